@@ -63,11 +63,13 @@ def confirmable(holding: Holding[Any], mask: int) -> Iterator[Call[Any]]:
             yield lot.call
 
 
-def card_on_button(words: Words, held: Held[Any]) -> str:
-    """A card as its button says it, with a short word for what it is in this deal."""
+def card_on_button(words: Words, held: Held[Any], *, in_full: bool = False) -> str:
+    """A card as its button says it, with what it is in this deal, shortly unless `in_full`."""
     label = words.card_label(held.card)
     if words.faces.spoken or held.mark is None:
         mark = kind_in_full(words, held.card, held.mark)
+    elif in_full:
+        mark = kind_in_short(words, held.card, held.mark)
     else:
         mark = _besides(words.label(held.mark), label)
     return words.label("card.marked", card=label, mark=mark) if mark else label

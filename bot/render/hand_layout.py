@@ -1,6 +1,6 @@
 """One seat's own hand: drawn from that seat's `Holding`, its buttons are indices into `offers`."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any, TypeAlias
@@ -147,7 +147,8 @@ def _rows(  # noqa: PLR0913 - what is held, and how far the deal is
             marking = tuple(cards_to_mark(words, caption, row, start, mask))
             buttons = packed(marking, [marked_label(words, held) for held in row.cards])
         else:
-            buttons = packed(tuple(_cards(words, caption, row, indices)))
+            drawn = partial(_cards, words, caption, row, indices)
+            buttons = _in_few_rows(drawn(in_full=True), drawn(in_full=False))
         yield from _row(words, row, buttons, titled=titled, legend=not over)
 
 
@@ -305,12 +306,14 @@ def _legend(words: Words, row: Row[Any]) -> str:
     )
 
 
-def _cards(words: Words, caption: Caption, row: Row[Any], indices: Indices) -> Iterator[Button]:
+def _cards(
+    words: Words, caption: Caption, row: Row[Any], indices: Indices, *, in_full: bool
+) -> Iterator[Button]:
     """The cards that may be played; only the places among the offers are named."""
     for held in row.cards:
         if held.action is not None:
             custom_id = caption.id("act", _index_of(held.action, indices))
-            label, emoji = card_on_button(words, held), words.emoji_of(held.card)
+            label, emoji = card_on_button(words, held, in_full=in_full), words.emoji_of(held.card)
             yield button(label, custom_id, emoji=emoji)
 
 
@@ -337,7 +340,8 @@ def _below(  # noqa: PLR0913, PLR0917 - what is held, and the buttons above and 
     else:
         answers = packed([_answer(words, caption, call, indices) for call in short])
     drawn = partial(_call, words, caption, indices=indices, style=style)
-    asked = _in_few_rows(others, confirming, drawn)
+    tight = [call if call.tight is None else replace(call, label=call.tight) for call in others]
+    asked = _in_few_rows(*((*confirming, *map(drawn, each)) for each in (others, tight)))
     # Beside ranks or suits it would look like one more of them.
     said, below = _with_more(words, caption, holding, asked, last)
     roomy = (*answers, *said, *menus, *below)
@@ -355,15 +359,10 @@ def _style_of_calls(holding: Holding[Any], *, asked: bool) -> ButtonStyle:
     return ButtonStyle.primary if prominent else ButtonStyle.secondary
 
 
-def _in_few_rows(
-    calls: Sequence[Call[Any]],
-    confirming: Sequence[Button],
-    drawn: Callable[[Call[Any]], Button],
-) -> tuple[Item, ...]:
-    """The rows of these calls, in fewer words where those save a row."""
-    tight = [call if call.tight is None else replace(call, label=call.tight) for call in calls]
-    in_full, in_short = (packed((*confirming, *map(drawn, each))) for each in (calls, tight))
-    return in_short if len(in_short) < len(in_full) else in_full
+def _in_few_rows(in_full: Iterable[Button], in_short: Iterable[Button]) -> tuple[Item, ...]:
+    """The rows of these buttons, in fewer words where those save a row."""
+    full, short = packed(tuple(in_full), with_spare=True), packed(tuple(in_short))
+    return short if len(short) < len(full) else full
 
 
 def _with_more(

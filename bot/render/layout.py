@@ -79,10 +79,13 @@ def rows(buttons: Iterable[Button], width: int = ROW) -> tuple[Item, ...]:
     return tuple(ui.ActionRow(*row) for row in iter(lambda: tuple(islice(rest, width)), ()))
 
 
-def packed(buttons: Sequence[Button], widest: Sequence[str] = ()) -> tuple[Item, ...]:
+def packed(
+    buttons: Sequence[Button], widest: Sequence[str] = (), *, with_spare: bool = False
+) -> tuple[Item, ...]:
     """The buttons in rows of as many as a phone shows side by side: four, or fewer long ones.
 
-    `widest` are the longest labels they may have, so that none jumps when it is relabelled.
+    `widest` are the longest labels they may have, so that none jumps when it is relabelled. A row
+    `with_spare` is not filled to the last pixel, for how wide letters are is a guess.
     """
     taken: list[list[Button]] = []
     left = 0.0
@@ -91,7 +94,7 @@ def packed(buttons: Sequence[Button], widest: Sequence[str] = ()) -> tuple[Item,
         width = _width(label, with_emoji=each.emoji is not None)
         if width > left or len(taken[-1]) == ROW:
             taken.append([])
-            left = _LINE
+            left = _LINE - with_spare * _SPARE
         taken[-1].append(each)
         left -= width + _GAP
     return tuple(ui.ActionRow(*row) for row in taken)

@@ -19,7 +19,7 @@ from bot.render.table_layout import (
 )
 from bot.render.words import Words
 from games.core.outcome import Outcome, ranked
-from games.core.scene import Holding, Scene, Told, says
+from games.core.scene import Holding, Played, Scene, Told, says
 
 LAST_CALLS = 2
 OPEN_FACTS = 3
@@ -64,19 +64,21 @@ def on_the_table(
     more beside two long rows of cards, unless nothing else tells it.
     """
     words, scene = words.drawn(words.faces.in_text()), context.scene
+    trick = _trick(words, holding.trick or scene.trick)
     if not context.table_understood and holding.actions:
-        trick = joined(reasoned_play(words, each) for each in scene.trick)
         said = _said(words, holding, context, LAST_CALLS)
-        return joined((clock, trick, *said, facts_line(words, scene)))
+        return joined((clock, trick[0], *said, facts_line(words, scene)))
     is_long = controls > FEW_ROWS
-    if holding.prompt == scene.prompt or (is_long and has_several_rows(holding)):
+    if holding.prompt == scene.prompt:
         return clock
+    if is_long and has_several_rows(holding):
+        return joined(within_lines(1, clock, trick))
     laid = _laid(words, holding, scene) if _asks_for_a_call(holding) else ()
     said = _said(words, holding, context, 1 if is_long else LAST_CALLS)
     # Whoever is to name something is asked with all that is named already.
     is_told = is_long or asks_to_name(holding)
     facts = () if is_told else (*scene.facts[:OPEN_FACTS], *holding.standing)
-    told = (clock, _trick(words, scene), *laid, *said, *map(words, facts))
+    told = (clock, trick, *laid, *said, *map(words, facts))
     return joined(within_lines(_room(holding, controls), *told))
 
 
@@ -88,7 +90,7 @@ def open_table(words: Words, holding: Holding[Any], context: HandContext) -> Ite
     yield facts_line(words, scene)
     yield joined(map(words, holding.standing))
     yield from _laid(words, holding, scene)
-    if trick := scene.trick or scene.last_trick:
+    if trick := holding.trick or scene.trick or scene.last_trick:
         title = says("table.trick" if scene.trick else "common.last_trick")
         plays = Markup(joined(trick_plays(words, trick, full=not scene.trick)))
         yield words("private.line", title=title, what=plays)
@@ -107,13 +109,13 @@ def asks_to_name(holding: Holding[Any]) -> bool:
     return any(call.short is not None for call in holding.calls)
 
 
-def _trick(words: Words, scene: Scene) -> tuple[str, ...]:
+def _trick(words: Words, trick: Sequence[Played]) -> tuple[str, str, str]:
     """The trick that is played: with what makes its best card the best, without, its best alone."""
-    plays = (*(play(words, each) for each in scene.trick),)
+    plays = (*(play(words, each) for each in trick),)
     return (
-        joined(reasoned_play(words, each) for each in scene.trick),
+        joined(reasoned_play(words, each) for each in trick),
         joined(plays),
-        joined(told for told, each in zip(plays, scene.trick, strict=True) if each.best),
+        joined(told for told, each in zip(plays, trick, strict=True) if each.best),
     )
 
 

@@ -185,6 +185,8 @@ class Holding(Generic[ActionT]):
     """What was said or done before, for whoever wants to look it up."""
     standing: tuple[Says, ...] = ()
     """What lies open for all, told from this seat's side."""
+    trick: tuple[Played, ...] = ()
+    """The trick with its best card, where this seat can tell and not everybody can."""
     rows: tuple[Row[ActionT], ...] = ()
     calls: tuple[Call[ActionT], ...] = ()
     menus: tuple[Menu[ActionT], ...] = ()

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from games.core.scene import Call, Menu, Says, Who, says
 from games.watten.display.hand_facts import given
-from games.watten.display.phrases import gesture_of, meaning_of, opponents, own
+from games.watten.display.phrases import gesture_of, meaning_of, opponents, own, told_by
 from games.watten.rules.actions import Action, Assign, PickGesture, Signal
 from games.watten.rules.raising import DECIDED_VALUE, conceding, decided_value, price, would_end
 from games.watten.rules.signals import HOUSE, Gesture, Meaning
@@ -74,7 +74,7 @@ def _about_signals(view: WattenView) -> Says:
     signs = given(view)
     if not signs:
         return own("menu.signals")
-    return own("menu.signals_given", meaning=meaning_of(signs[0].sign.meaning))
+    return own("menu.signals_given", meaning=told_by(view.public, view.seat, signs[0].sign.meaning))
 
 
 def _meanings(view: WattenView, offered: tuple[Action, ...]) -> Iterator[Call[Action]]:
@@ -105,7 +105,7 @@ def _signals(view: WattenView, offered: tuple[Action, ...]) -> Iterator[Call[Act
                 yield Call(gesture, action, hint=meaning_of(meaning))
             else:
                 hint = own("hint.house", gesture=gesture) if action.gesture in HOUSE else gesture
-                yield Call(meaning_of(meaning), action, hint=hint)
+                yield Call(told_by(view.public, view.seat, meaning), action, hint=hint)
 
 
 def _label(view: WattenView, action: Action) -> Says:

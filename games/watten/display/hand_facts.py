@@ -4,14 +4,23 @@ from collections.abc import Iterator
 
 from games.core.cards import Card, Hand
 from games.core.scene import Says, Who
-from games.watten.display.phrases import fanned, gesture_of, meaning_of, own, people, ranged
+from games.watten.display.phrases import (
+    fanned,
+    gesture_of,
+    kind_of,
+    meaning_of,
+    own,
+    people,
+    ranged,
+    told_by,
+)
 from games.watten.display.table_facts import ANNOUNCING, IN_PLAY, is_face_down
 from games.watten.rules import law
 from games.watten.rules.engine import to_act
 from games.watten.rules.meanings import group
 from games.watten.rules.raising import conceding
 from games.watten.rules.scoring import taken
-from games.watten.rules.signals import Meaning, Sign, meant
+from games.watten.rules.signals import SUITS, Meaning, Sign, meant
 from games.watten.rules.signing import has_codes
 from games.watten.rules.state import (
     Phase,
@@ -28,8 +37,6 @@ from games.watten.rules.state import (
 
 _LATEST = 2
 """How many signs from the partner are news while a deal goes on, of those that mean something."""
-_SUITS = frozenset({Meaning.CLUBS, Meaning.SPADES, Meaning.HEARTS, Meaning.DIAMONDS})
-"""What says most to who does not know the trump, and stays news."""
 _FEWER_LINKE = {1: Meaning.LINKE_1, 2: Meaning.LINKE_2}
 """What says that so many are left."""
 
@@ -50,9 +57,13 @@ def facts(view: WattenView) -> tuple[Says, ...]:
 
 
 def settled(view: WattenView) -> tuple[Says, ...]:
-    """What this seat said, chose and put away itself, and what is usual about the code."""
+    """What this seat said, chose and put away itself, and what is usual about the code.
+
+    After a blind deal first of all what took its tricks, which nobody was told before.
+    """
     latest = _latest(view)
     return (
+        *_revealed(view),
         *_code(view, usual=True),
         *_conceding(view, mine=True),
         *_showed(view, whole=False),
@@ -62,6 +73,18 @@ def settled(view: WattenView) -> tuple[Says, ...]:
         *(() if known_trump(view) is None else _chosen(view)),
         *_discarded(view),
     )
+
+
+def _revealed(view: WattenView) -> Iterator[Says]:
+    """What took each trick of a blind deal, once Schlag and trump lie open (§10.10)."""
+    public = view.public
+    if not public.rules.blind or public.trump is None:
+        return
+    for number, (trick, seat) in enumerate(zip(public.past, public.takers, strict=True), 1):
+        card = dict(trick.plays)[seat]
+        told = {"number": number, "who": Who(seat), "card": card}
+        kind = kind_of(card, public.rules.ranking, public.trump)
+        yield own("fact.trick", **told) if kind is None else own("fact.trick_by", **told, kind=kind)
 
 
 def _latest(view: WattenView) -> tuple[Signalled, ...]:
@@ -75,7 +98,8 @@ def _latest(view: WattenView) -> tuple[Signalled, ...]:
     }
     news = [*reversed(latest.values())]
     if known_trump(view) is None:
-        news.sort(key=lambda each: each.sign.meaning not in _SUITS)
+        # What says most to who does not know the trump stays news.
+        news.sort(key=lambda each: each.sign.meaning not in SUITS)
     return tuple(news[:_LATEST])
 
 
@@ -109,8 +133,11 @@ def _what_is_left(view: WattenView, given: Signalled) -> Meaning:
 def _latest_signs(view: WattenView) -> Iterator[Says]:
     """What the partner has signed last, in one line; one's own stands where a next one is given."""
     if signs := _latest(view):
-        meanings = tuple(meaning_of(_what_is_left(view, each)) for each in reversed(signs))
-        yield own("fact.signs", who=Who(signs[0].seat), meanings=meanings, count=len(meanings))
+        who, public = signs[0].seat, view.public
+        meanings = tuple(
+            told_by(public, who, _what_is_left(view, each)) for each in reversed(signs)
+        )
+        yield own("fact.signs", who=Who(who), meanings=meanings, count=len(meanings))
 
 
 def _code(view: WattenView, *, usual: bool) -> Iterator[Says]:
@@ -233,7 +260,8 @@ def _gestures_of_others(view: WattenView) -> Iterator[Says]:
 
 
 def _sign(view: WattenView, given: Signalled) -> Says:
-    gesture, meaning = gesture_of(given.sign.gesture), meaning_of(given.sign.meaning)
+    gesture = gesture_of(given.sign.gesture)
+    meaning = told_by(view.public, given.seat, given.sign.meaning)
     if given.seat == view.seat:
         return own("fact.you_signalled", gesture=gesture, meaning=meaning)
     return own("fact.signalled", who=Who(given.seat), meaning=meaning)

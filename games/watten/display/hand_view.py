@@ -6,7 +6,7 @@ from games.watten.display.action_labels import calls, menus
 from games.watten.display.explanations import explanations
 from games.watten.display.hand_facts import facts, settled, tricks
 from games.watten.display.phrases import fanned, gesture_of, kind_of, own, ranged
-from games.watten.display.table_view import prompt
+from games.watten.display.table_view import judged_trick, prompt
 from games.watten.rules import play
 from games.watten.rules.actions import Action, ChooseCard, PlayCard
 from games.watten.rules.engine import offers, to_act
@@ -22,6 +22,7 @@ def holding(view: WattenView) -> Holding[Action]:
         facts=facts(view),
         settled=settled(view),
         standing=tuple(tricks(view)),
+        trick=judged_trick(view),
         rows=rows,
         calls=calls(view, offered),
         menus=menus(view, offered),

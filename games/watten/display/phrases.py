@@ -9,8 +9,8 @@ from games.core.seats import Seat
 from games.watten.rules import law
 from games.watten.rules.law import Kind
 from games.watten.rules.ranking import Ranking, Trump, Weli
-from games.watten.rules.signals import Gesture, Meaning
-from games.watten.rules.state import WattenView, side, side_of
+from games.watten.rules.signals import SUITS, Gesture, Meaning
+from games.watten.rules.state import Public, WattenView, informed, side, side_of
 
 _KRITISCHE = {parsed("HK"): "martl", law.WELI: "weli", parsed("D7"): "kleiner_weli"}
 """What these are called; the black seven below them is the Nell (§9.1)."""
@@ -31,6 +31,13 @@ def gesture_of(gesture: Gesture) -> Says:
 def meaning_of(meaning: Meaning) -> Says:
     """What a sign says about the hand."""
     return own(f"meaning.{meaning}")
+
+
+def told_by(public: Public, seat: Seat, meaning: Meaning) -> Says:
+    """What a sign of this seat says: of a suit, where the trump is secret and it knows it, that."""
+    if public.rules.blind and meaning in SUITS and seat in informed(public):
+        return own("meaning.trump_suit", suit=SUITS[meaning])
+    return meaning_of(meaning)
 
 
 def people(seats: Iterable[Seat]) -> tuple[Who, ...]:

@@ -94,6 +94,8 @@ def _highest(public: Public) -> Iterator[Says]:
     guate, rechte = law.guate(ranking, trump), law.rechte(ranking, trump)
     if guate is not None:
         yield own("fact.guate", card=guate)
+    elif ranking.guate:
+        yield own("fact.no_guate")
     yield own("fact.no_rechte") if rechte is None else own("fact.rechte", card=rechte)
 
 

@@ -11,7 +11,8 @@ from games.watten.display.table_facts import facts, place
 from games.watten.rules import law
 from games.watten.rules.engine import to_act
 from games.watten.rules.raising import FOUR, decided_value
-from games.watten.rules.state import Phase, Public
+from games.watten.rules.ranking import Trump
+from games.watten.rules.state import Phase, Public, WattenView
 
 
 def scene(public: Public) -> Scene:
@@ -23,7 +24,7 @@ def scene(public: Public) -> Scene:
         facts=facts(public),
         places=tuple(place(public, seat, acts=seat in acting) for seat in range(public.seats)),
         laid=_laid(public),
-        trick=_shown(public, public.trick, _best(public)),
+        trick=_shown(public, public.trick, _best(public), public.trump),
         last_trick=_last(public),
         turned_over=Who(public.takers[-1]) if _is_turned_over(public) else None,
         turns_over=_turns_over(public),
@@ -102,7 +103,7 @@ def _last(public: Public) -> tuple[Played, ...]:
     """The trick before; a blind table turns it over with the next lead (§10.6)."""
     if _is_turned_over(public) or not public.past:
         return ()
-    return _shown(public, public.past[-1], public.takers[-1])
+    return _shown(public, public.past[-1], public.takers[-1], public.trump)
 
 
 def _is_turned_over(public: Public) -> bool:
@@ -110,13 +111,25 @@ def _is_turned_over(public: Public) -> bool:
 
 
 def _turns_over(public: Public) -> bool:
-    """Whether the trick before is turned over as soon as the next one is led (§10.6)."""
+    """Whether the trick before is turned over as soon as the next one is led (§10.6, §10.10)."""
     stays_open = public.rules.first_trick_open and len(public.past) == 1
-    return public.rules.blind and bool(public.past) and not stays_open
+    is_secret = public.rules.blind and public.trump is None
+    return is_secret and bool(public.past) and not stays_open
 
 
-def _shown(public: Public, trick: Trick, best: Seat | None) -> tuple[Played, ...]:
-    ranking, trump = public.rules.ranking, public.trump
+def judged_trick(view: WattenView) -> tuple[Played, ...]:
+    """The trick as somebody sees it who knows a secret trump (§10.4); of others nothing."""
+    public, trump = view.public, view.private.trump
+    if trump is None or public.trump is not None or not public.trick.cards:
+        return ()
+    best = winner(public.trick, law.strength(public.rules.ranking, trump))
+    return _shown(public, public.trick, best, trump)
+
+
+def _shown(
+    public: Public, trick: Trick, best: Seat | None, trump: Trump | None
+) -> tuple[Played, ...]:
+    ranking = public.rules.ranking
     return tuple(
         Played(Who(seat), card, seat == best, kind_of(card, ranking, trump))
         for seat, card in trick.plays

@@ -9,7 +9,7 @@ from games.watten.rules.actions import Action, ShowHand, Signal
 from games.watten.rules.law import FULL
 from games.watten.rules.meanings import single
 from games.watten.rules.ranking import Ranking, Trump
-from games.watten.rules.signals import Meaning, meant
+from games.watten.rules.signals import SUITS, Meaning, meant
 from games.watten.rules.signing import given
 from games.watten.rules.state import WattenView, known_trump, partner_of
 
@@ -29,14 +29,7 @@ HIGHEST = (
 COUNTS_OF_LINKE = (Meaning.LINKE_1, Meaning.LINKE_2, Meaning.LINKE_3)
 HIGH_TRUMPS = (Meaning.TRUMP_ACE, Meaning.TRUMP_KING)
 
-_SUITS = MappingProxyType(
-    {
-        Suit.CLUBS: Meaning.CLUBS,
-        Suit.SPADES: Meaning.SPADES,
-        Suit.HEARTS: Meaning.HEARTS,
-        Suit.DIAMONDS: Meaning.DIAMONDS,
-    }
-)
+_SIGN_OF = MappingProxyType({suit: meaning for meaning, suit in SUITS.items()})
 
 
 def remark(view: WattenView, offers: Sequence[Action]) -> Action | None:
@@ -61,7 +54,7 @@ def _telling(view: WattenView, trump: Trump) -> Iterator[Meaning]:
     known = {sign.meaning for sign in view.private.code}
     true = [m for m in _cards(ranking, trump, hand) if m in known]
     if view.public.rules.blind:
-        yield _SUITS[trump.suit]
+        yield _SIGN_OF[trump.suit]
     yield from true
     if not true:
         yield Meaning.BAD_HAND
@@ -93,5 +86,4 @@ def heard_from(view: WattenView) -> tuple[Meaning, ...]:
 
 def named_suits(meanings: Iterable[Meaning]) -> frozenset[Suit]:
     """The suits that were signalled."""
-    said = set(meanings)
-    return frozenset(suit for suit, meaning in _SUITS.items() if meaning in said)
+    return frozenset(SUITS[meaning] for meaning in meanings if meaning in SUITS)

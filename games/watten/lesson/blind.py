@@ -50,6 +50,7 @@ LESSON: Lesson[BlindOptions, Action] = Lesson(
                 ),
             ),
             then=(Move(RIGHT, ChooseCard(card=card("HK"))),),
+            words=("guate",),
         ),
         Step(
             name="secret",
@@ -59,7 +60,7 @@ LESSON: Lesson[BlindOptions, Action] = Lesson(
                 **_KNOWN,
                 **_NAMES,
             },
-            words=("guate", "rechte", "linke"),
+            words=("rechte", "linke"),
         ),
         Step(
             name="lead",

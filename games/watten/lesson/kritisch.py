@@ -27,7 +27,7 @@ LESSON: Lesson[KritischOptions, Action] = Lesson(
             name="kritische",
             values=_KRITISCHE,
             then=(Move(LEFT, NameRank(rank=Rank.TEN)),),
-            words=("kritische",),
+            words=("kritische", "schlag", "trump"),
         ),
         Step(
             name="trump",
@@ -75,7 +75,11 @@ LESSON: Lesson[KritischOptions, Action] = Lesson(
             ),
             then=(*plays(LEFT, "C8 D8"), *plays(YOU, "H9 HA D6 D9")),
         ),
-        Step(name="score", values={"card": card("H9"), **_KRITISCHE, **_NAMES}),
+        Step(
+            name="score",
+            values={"card": card("H9"), **_KRITISCHE, **_NAMES},
+            words=("raise", "signal"),
+        ),
         Step(name="done"),
     ),
 )

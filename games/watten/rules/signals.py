@@ -1,7 +1,11 @@
 """The signs that partners give each other: gestures, and what they mean unless agreed otherwise."""
 
+from collections.abc import Mapping
 from enum import StrEnum
+from types import MappingProxyType
 from typing import NamedTuple, TypeAlias
+
+from games.core.cards import Suit
 
 
 class Gesture(StrEnum):
@@ -57,6 +61,17 @@ class Meaning(StrEnum):
     KLEINER_WELI = "kleiner_weli"
     NOTHING = "nothing"
     """Several gestures may have no meaning, so that a code can be hidden among them (§8.9)."""
+
+
+SUITS: Mapping[Meaning, Suit] = MappingProxyType(
+    {
+        Meaning.CLUBS: Suit.CLUBS,
+        Meaning.SPADES: Suit.SPADES,
+        Meaning.HEARTS: Suit.HEARTS,
+        Meaning.DIAMONDS: Suit.DIAMONDS,
+    }
+)
+"""The suits that can be signed (§8.2)."""
 
 
 class Sign(NamedTuple):

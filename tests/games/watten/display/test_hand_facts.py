@@ -161,7 +161,7 @@ def test_a_sign_stays_in_sight_of_who_does_not_know_what_it_means():  # §10.5
 def test_the_sign_of_a_suit_stays_in_sight_of_who_does_not_know_the_trump():  # §10.9
     given = ("left_little", "wink", "close_both")
     text = BLIND + "cards D8 CA\n" + "".join(f"3 signals {each}\n" for each in given)
-    told = tuple(key(f"meaning.{each}") for each in ("linke_2", "clubs"))
+    told = (key("meaning.linke_2"), key("meaning.trump_suit", suit=Suit.CLUBS))
 
     assert key("fact.signs", who=Who(3), meanings=told, count=2) in facts(text, 1)
 
@@ -281,3 +281,29 @@ def test_a_pair_is_reminded_of_who_of_them_would_fold():  # §6.14
     assert key("fact.you_would_concede") in settled(voiced, 0)
     assert key("fact.would_concede", who=Who(0)) in facts(voiced, 2)
     assert [] == facts(voiced, 1)
+
+
+def test_who_knows_a_secret_trump_says_with_a_suit_that_it_is_trump():  # §8.2, §10.4
+    signs = "3 signals left_little\n1 signals left_ring\n"
+    clubs, spades = (key("meaning.trump_suit", suit=Suit.CLUBS), key("meaning.spades"))
+
+    def signed(seat):
+        return [
+            fact for fact in facts(BLIND + "cards D8 CA\n" + signs, seat) if "signs" in fact.key
+        ]
+
+    assert [key("fact.signs", who=Who(3), meanings=(clubs,), count=1)] == signed(1)
+    assert [key("fact.signs", who=Who(1), meanings=(spades,), count=1)] == signed(3)
+
+
+def test_after_a_blind_deal_it_can_be_looked_up_what_took_the_tricks():  # §10.10
+    first = "cards D8 CA\n0 plays HA\n1 plays S7\n2 plays HK\n3 plays SQ\n"
+    second = "0 plays S8\n"
+    hands = BLIND.replace("2: C8 HK", "2: HK C7")
+
+    def told(text):
+        return [fact for fact in settled(hands + text, 2) if "fact.trick" in fact.key]
+
+    assert [] == told(first + second)
+    over = told(first + second + "1 raises 3\n0 folds")
+    assert [key("fact.trick", number=1, who=Who(0), card=card("HA"))] == over

@@ -4,8 +4,8 @@ from itertools import chain
 
 import pytest
 
-from games.core.cards import Rank, card
-from games.core.scene import Who, says
+from games.core.cards import Card, Rank, card
+from games.core.scene import Says, Who, says
 from games.watten.display.hand_view import holding
 from games.watten.rules.actions import ChooseCard, PlayCard
 from games.watten.rules.engine import offers
@@ -205,3 +205,14 @@ def test_blind_hands_look_the_same_whatever_was_chosen(schlag, trump):  # §10.4
         )
         for seat in (1, 2):
             assert repr(holding(here.seen_from(seat))) == repr(holding(there.seen_from(seat)))
+
+
+def test_who_knows_a_secret_trump_sees_which_card_is_best_and_nobody_else_does():  # §10.4
+    text = BLIND + "cards D8 CA\n0 plays HA\n1 plays C9\n"
+
+    def best(seat: int, told: str = text) -> list[tuple[Card, Says | None]]:
+        return [(each.card, each.kind) for each in held(told, seat).trick if each.best]
+
+    guate = [(card("C9"), says("card.guate"))]
+    assert [guate, [], [], guate] == [best(seat) for seat in range(4)]
+    assert () == held(BLIND + "cards D8 CA\n", 0).trick
