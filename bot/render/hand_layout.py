@@ -38,6 +38,7 @@ from bot.render.layout import (
 from bot.render.markdown import Markup
 from bot.render.stateless import Stateless
 from bot.render.table_in_hand import (
+    CALLS_TO_A_RESULT,
     HandContext,
     asks_to_name,
     has_several_rows,
@@ -233,7 +234,7 @@ def _head(
         f"### {result or prompt}",
         small(title_line(words, caption, scene.deal) if context.named or alone else ""),
         small(prompt if result and (alone or not over) else ""),
-        small(joined(last_calls(words, before))),
+        small(joined(last_calls(words, before, CALLS_TO_A_RESULT))),
         small(clock if alone else on_the_table(words, holding, context, clock, controls)),
         readiness_line(words, context.readiness) if alone else "",
         *(open_table(words, holding, context) if alone else ()),

@@ -21,9 +21,11 @@ from bot.render.words import Words
 from games.core.outcome import Outcome, ranked
 from games.core.scene import Holding, Played, Scene, Told, says
 
+CALLS_TO_A_RESULT = 3
+"""As many of what was said last stand below a result: a raise, and what each of a pair answered;"""
 LAST_CALLS = 2
 OPEN_FACTS = 3
-"""As many of what was said last, and of what lies open, stand in a hand below its table."""
+"""and as many of it, and of what lies open, in a hand that is played below its table."""
 OPEN_LINES = 2
 """As many lines of small print has a phone left for them and the clock,"""
 FEW_ROWS = 4
@@ -71,15 +73,16 @@ def on_the_table(
     is_long = controls > FEW_ROWS
     if holding.prompt == scene.prompt:
         return clock
-    if is_long and has_several_rows(holding):
-        return joined(within_lines(1, clock, trick))
+    room = _room(holding, controls)
+    if room < OPEN_LINES and any(trick):
+        # What lies there is asked for more often than how long one may think.
+        return joined(within_lines(1, "", trick, clock))
     laid = _laid(words, holding, scene) if _asks_for_a_call(holding) else ()
     said = _said(words, holding, context, 1 if is_long else LAST_CALLS)
     # Whoever is to name something is asked with all that is named already.
     is_told = is_long or asks_to_name(holding)
     facts = () if is_told else (*scene.facts[:OPEN_FACTS], *holding.standing)
-    told = (clock, trick, *laid, *said, *map(words, facts))
-    return joined(within_lines(_room(holding, controls), *told))
+    return joined(within_lines(room, clock, trick, *laid, *said, *map(words, facts)))
 
 
 def open_table(words: Words, holding: Holding[Any], context: HandContext) -> Iterator[str]:

@@ -27,6 +27,8 @@ from games.core.seats import Seat
 
 _LOOK = 0.25
 """Seconds between two looks whether everybody has opened their hand."""
+_LAST_LOOK = 3
+"""So many times as long as others lies a full trick that the next lead turns over."""
 _HEARING = 20.0
 """Seconds that a person who acts at a deal of the day waits for computer players at most."""
 _FLOOR_MS = 350
@@ -391,7 +393,7 @@ class Scheduler:
         scene = self.live.scene()
         if not scene.last_trick or scene.trick:
             return self._pace.computer
-        return self._pace.trick * (2 if scene.turns_over else 1)
+        return self._pace.trick * (_LAST_LOOK if scene.turns_over else 1)
 
     async def _wait_without_clock(self, age: int) -> None:
         """Wait for as long as somebody may be there; then the table pauses."""

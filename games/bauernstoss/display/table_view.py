@@ -57,10 +57,16 @@ def _facts(public: Public) -> tuple[Says, ...]:
 
 
 def _talk(public: Public) -> Calls:
-    """What was said, to the end of the deal; once trump is named, only the numbers matter."""
+    """What was said, to the end of the deal; once trump is named, only the numbers matter.
+
+    First comes then what whoever named it has said, which is the number that counts.
+    """
     if public.points:
         return ()
-    return tuple(call for call in public.calls if public.trump is None or call.number)
+    if public.trump is None:
+        return public.calls
+    numbers = (call for call in public.calls if call.number)
+    return tuple(sorted(numbers, key=lambda call: call.seat != public.namer))
 
 
 def _counted(public: Public) -> tuple[Says, ...]:

@@ -96,16 +96,19 @@ def _gestures(view: WattenView, offered: tuple[Action, ...]) -> Iterator[Call[Ac
 
 
 def _signals(view: WattenView, offered: tuple[Action, ...]) -> Iterator[Call[Action]]:
-    """The signs that may be given, by what they mean to the partner (§8.2, §8.5)."""
+    """The signs that may be given, by what they mean to the partner (§8.2, §8.5).
+
+    The Guate stands first, though its gesture was added last (§8.7): no card is stronger.
+    """
     code = dict(view.private.code)
-    for action in offered:
-        if isinstance(action, Signal):
-            meaning, gesture = code[action.gesture], gesture_of(action.gesture)
-            if meaning is Meaning.NOTHING:
-                yield Call(gesture, action, hint=meaning_of(meaning))
-            else:
-                hint = own("hint.house", gesture=gesture) if action.gesture in HOUSE else gesture
-                yield Call(told_by(view.public, view.seat, meaning), action, hint=hint)
+    signals = [action for action in offered if isinstance(action, Signal)]
+    for action in sorted(signals, key=lambda each: code[each.gesture] is not Meaning.GUATE):
+        meaning, gesture = code[action.gesture], gesture_of(action.gesture)
+        if meaning is Meaning.NOTHING:
+            yield Call(gesture, action, hint=meaning_of(meaning))
+        else:
+            hint = own("hint.house", gesture=gesture) if action.gesture in HOUSE else gesture
+            yield Call(told_by(view.public, view.seat, meaning), action, hint=hint)
 
 
 def _label(view: WattenView, action: Action) -> Says:

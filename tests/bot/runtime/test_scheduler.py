@@ -107,7 +107,7 @@ async def test_a_table_that_the_last_person_leaves_between_deals_pauses_at_once(
     assert session.status.paused
 
 
-@pytest.mark.parametrize(("turns_over", "times"), [(False, 1), (True, 2)])
+@pytest.mark.parametrize(("turns_over", "times"), [(False, 1), (True, 3)])
 async def test_a_trick_that_is_turned_over_is_looked_at_twice_as_long(
     app, monkeypatch, turns_over: bool, times: int
 ):
