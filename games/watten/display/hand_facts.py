@@ -12,6 +12,7 @@ from games.watten.display.phrases import (
     own,
     people,
     ranged,
+    tells_trump,
     told_by,
 )
 from games.watten.display.table_facts import ANNOUNCING, IN_PLAY, is_face_down
@@ -92,7 +93,7 @@ def _latest(view: WattenView) -> tuple[Signalled, ...]:
     if view.public.phase not in ANNOUNCING | IN_PLAY:
         return ()
     latest = {
-        each.sign.meaning: each
+        _subject(view.public, each): each
         for each in reversed(_received(view))
         if each.sign.meaning is not Meaning.NOTHING and not _is_spent(view, each)
     }
@@ -101,6 +102,12 @@ def _latest(view: WattenView) -> tuple[Signalled, ...]:
         # What says most to who does not know the trump stays news.
         news.sort(key=lambda each: each.sign.meaning not in SUITS)
     return tuple(news[:_LATEST])
+
+
+def _subject(public: Public, given: Signalled) -> Meaning | None:
+    """What a sign is about, on which a later one takes its place; None for what is trump."""
+    meaning = given.sign.meaning
+    return None if tells_trump(public, given.seat, meaning) else meaning
 
 
 def _is_spent(view: WattenView, given: Signalled) -> bool:

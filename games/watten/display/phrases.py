@@ -33,10 +33,15 @@ def meaning_of(meaning: Meaning) -> Says:
     return own(f"meaning.{meaning}")
 
 
+def tells_trump(public: Public, seat: Seat, meaning: Meaning) -> bool:
+    """Whether a sign for a suit says that it is trump: it is secret, and this seat knows it."""
+    return public.rules.blind and meaning in SUITS and seat in informed(public)
+
+
 def told_by(public: Public, seat: Seat, meaning: Meaning) -> Says:
-    """What a sign of this seat says: of a suit, where the trump is secret and it knows it, that."""
-    if public.rules.blind and meaning in SUITS and seat in informed(public):
-        return own("meaning.trump_suit", suit=SUITS[meaning])
+    """What a sign of this seat says."""
+    if tells_trump(public, seat, meaning):
+        return own("meaning.trump_suit", suit=meaning_of(meaning))
     return meaning_of(meaning)
 
 

@@ -161,7 +161,7 @@ def test_a_sign_stays_in_sight_of_who_does_not_know_what_it_means():  # §10.5
 def test_the_sign_of_a_suit_stays_in_sight_of_who_does_not_know_the_trump():  # §10.9
     given = ("left_little", "wink", "close_both")
     text = BLIND + "cards D8 CA\n" + "".join(f"3 signals {each}\n" for each in given)
-    told = (key("meaning.linke_2"), key("meaning.trump_suit", suit=Suit.CLUBS))
+    told = (key("meaning.linke_2"), key("meaning.trump_suit", suit=key("meaning.clubs")))
 
     assert key("fact.signs", who=Who(3), meanings=told, count=2) in facts(text, 1)
 
@@ -284,8 +284,8 @@ def test_a_pair_is_reminded_of_who_of_them_would_fold():  # §6.14
 
 
 def test_who_knows_a_secret_trump_says_with_a_suit_that_it_is_trump():  # §8.2, §10.4
-    signs = "3 signals left_little\n1 signals left_ring\n"
-    clubs, spades = (key("meaning.trump_suit", suit=Suit.CLUBS), key("meaning.spades"))
+    signs = "3 signals left_index\n3 signals left_little\n1 signals left_ring\n"
+    clubs, spades = (key("meaning.trump_suit", suit=key("meaning.clubs")), key("meaning.spades"))
 
     def signed(seat):
         return [
