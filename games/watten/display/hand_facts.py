@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from games.core.cards import Card, Hand
-from games.core.scene import Says, Who
+from games.core.scene import Says, Who, says
 from games.watten.display.phrases import (
     fanned,
     gesture_of,
@@ -38,6 +38,8 @@ from games.watten.rules.state import (
 
 _LATEST = 2
 """How many signs from the partner are news while a deal goes on, of those that mean something."""
+_TRUMP, _TRUMP_IN_FULL = says("card.trump"), says("card.trump.spoken")
+"""What a trump is called on a button, and in a sentence."""
 _FEWER_LINKE = {1: Meaning.LINKE_1, 2: Meaning.LINKE_2}
 """What says that so many are left."""
 
@@ -85,6 +87,7 @@ def _revealed(view: WattenView) -> Iterator[Says]:
         card = dict(trick.plays)[seat]
         told = {"number": number, "who": Who(seat), "card": card}
         kind = kind_of(card, public.rules.ranking, public.trump)
+        kind = _TRUMP_IN_FULL if kind == _TRUMP else kind
         yield own("fact.trick", **told) if kind is None else own("fact.trick_by", **told, kind=kind)
 
 

@@ -307,3 +307,6 @@ def test_after_a_blind_deal_it_can_be_looked_up_what_took_the_tricks():  # §10.
     assert [] == told(first + second)
     over = told(first + second + "1 raises 3\n0 folds")
     assert [key("fact.trick", number=1, who=Who(0), card=card("HA"))] == over
+    trump = first.replace("2 plays HK", "2 plays C7")
+    (ruffed,) = told(trump + "2 raises 3\n3 folds")
+    assert says("card.trump.spoken") == ruffed.values["kind"]
