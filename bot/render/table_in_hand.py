@@ -69,12 +69,12 @@ def on_the_table(
     trick = _trick(words, holding.trick or scene.trick)
     if not context.table_understood and holding.actions:
         said = _said(words, holding, context, LAST_CALLS)
-        return joined((clock, trick[0], *said, facts_line(words, scene)))
+        return joined((clock, *trick[:1], *said, facts_line(words, scene)))
     is_long = controls > FEW_ROWS
     if holding.prompt == scene.prompt:
         return clock
     room = _room(holding, controls)
-    if room < OPEN_LINES and any(trick):
+    if room < OPEN_LINES and trick:
         # What lies there is asked for more often than how long one may think.
         return joined(within_lines(1, "", trick, clock))
     laid = _laid(words, holding, scene) if _asks_for_a_call(holding) else ()
@@ -112,13 +112,20 @@ def asks_to_name(holding: Holding[Any]) -> bool:
     return any(call.short is not None for call in holding.calls)
 
 
-def _trick(words: Words, trick: Sequence[Played]) -> tuple[str, str, str]:
-    """The trick that is played: with what makes its best card the best, without, its best alone."""
+def _trick(words: Words, trick: Sequence[Played]) -> tuple[str, ...]:
+    """The trick that is played, from the longest way of telling it to the shortest.
+
+    With what makes its best card the best, without, the best card alone, the cards without names.
+    """
+    if not trick:
+        return ()
     plays = (*(play(words, each) for each in trick),)
+    cards = (*(each.card for each in trick),)
     return (
         joined(reasoned_play(words, each) for each in trick),
         joined(plays),
         joined(told for told, each in zip(plays, trick, strict=True) if each.best),
+        words("private.line", title=says("table.trick"), what=cards),
     )
 
 

@@ -79,7 +79,7 @@ async def test_a_sign_is_seen_in_the_partners_open_hand_and_by_nobody_else(bot: 
     await gives_sign(bot, anna)
 
     assert before == [shape_of(person.messages) for person in (ben, dora)]
-    assert "Sign from Anna: " in clara.text
+    assert "Anna signs: " in clara.text
     assert direct_messages == len(clara.direct_messages)
 
 
@@ -93,7 +93,7 @@ async def test_a_sign_is_written_to_the_partner_whose_hand_is_a_letter(bot: Runn
 
     assert before == [shape_of(person.messages) for person in (ben, dora)]
     assert table == clara.view["messages"]
-    assert ["Sign from Anna: " in message for message in (hand, sign)] == [True, True]
+    assert ("Anna signs: " in hand, "Sign from Anna: " in sign) == (True, True)
     assert "To the table: https://" in sign
 
 
@@ -111,7 +111,7 @@ async def test_a_sign_in_an_open_hand_touches_no_channel(bot: RunningBot):
     async with unseen_by_others(bot, anna, clara):
         await gives_sign(bot, anna)
     assert [] == elsewhere(bot, since)
-    assert "Sign from Anna: " in clara.text
+    assert "Anna signs: " in clara.text
 
 
 async def test_a_partner_who_looks_later_sees_the_sign_then(bot: RunningBot):
@@ -122,7 +122,7 @@ async def test_a_partner_who_looks_later_sees_the_sign_then(bot: RunningBot):
         await gives_sign(bot, anna)
     assert [] == elsewhere(bot, since)
     await clara.opens_hand()
-    assert "Sign from Anna: " in clara.text
+    assert "Anna signs: " in clara.text
 
 
 async def test_a_partner_who_does_not_look_gets_one_letter(bot: RunningBot):

@@ -36,8 +36,11 @@ from games.watten.rules.state import (
     side_of,
 )
 
-_LATEST = 2
-"""How many signs from the partner are news while a deal goes on, of those that mean something."""
+_LATEST, _BESIDE_A_SECRET = 3, 2
+"""How many signs from the partner are news while a deal goes on, of those that mean something.
+
+There is room for fewer where a secret trump is told, too.
+"""
 _TRUMP, _TRUMP_IN_FULL = says("card.trump"), says("card.trump.spoken")
 """What a trump is called on a button, and in a sentence."""
 _FEWER_LINKE = {1: Meaning.LINKE_1, 2: Meaning.LINKE_2}
@@ -64,13 +67,14 @@ def settled(view: WattenView) -> tuple[Says, ...]:
 
     After a blind deal first of all what took its tricks, which nobody was told before.
     """
-    latest = _latest(view)
+    received = _received(view)
+    is_in_sight = all(each in _latest(view) for each in received)
     return (
         *_revealed(view),
         *_code(view, usual=True),
         *_conceding(view, mine=True),
         *_showed(view, whole=False),
-        *(_sign(view, each) for each in _received(view) if each not in latest),
+        *(_sign(view, each) for each in (() if is_in_sight else received)),
         *(_sign(view, each) for each in given(view)),
         *_gestures_of_others(view),
         *(() if known_trump(view) is None else _chosen(view)),
@@ -104,7 +108,7 @@ def _latest(view: WattenView) -> tuple[Signalled, ...]:
     if known_trump(view) is None:
         # What says most to who does not know the trump stays news.
         news.sort(key=lambda each: each.sign.meaning not in SUITS)
-    return tuple(news[:_LATEST])
+    return tuple(news[: _LATEST if view.private.trump is None else _BESIDE_A_SECRET])
 
 
 def _subject(public: Public, given: Signalled) -> Meaning | None:

@@ -14,7 +14,7 @@ from bot.render.table_layout import Readiness
 from bot.render.words import language
 from games.core.cards import Rank, Suit, card, cards
 from games.core.outcome import Outcome
-from games.core.scene import Call, Held, Row, Told, Who, says
+from games.core.scene import Call, Held, Played, Row, Told, Who, says
 from games.schwarz_oder_weiss.rules.law import Refusal
 from tests.bot.render.samples import (
     AROUND,
@@ -88,6 +88,15 @@ def test_whoever_is_asked_reads_what_lies_in_the_trick_and_nobody_else():
         view = hand_layout.hand(EN, CAPTION, holding, OFFERS, AROUND)
         assert told in texts(view).splitlines()
     assert TRICK not in texts(hand_layout.hand(EN, CAPTION, waiting, OFFERS, AROUND))
+
+
+def test_where_no_card_is_known_to_be_best_and_room_is_little_the_cards_of_the_trick_stand_alone():
+    lots = Row(HOLDING.rows[0].title, tuple(Held(each, "play SA") for each in cards(TEN)))
+    laid = tuple(Played(Who(0), each) for each in cards("SA S10 SK SQ SJ HA H10"))
+    scene = replace(AROUND.scene, trick=laid)
+    crowded = replace(HOLDING, rows=(lots, lots))
+    view = hand_layout.hand(EN, CAPTION, crowded, OFFERS, replace(AROUND, scene=scene))
+    assert "-# This trick: ♠A ♠10 ♠K ♠Q ♠J ♥A ♥10" in texts(view).splitlines()
 
 
 def test_what_makes_the_best_card_the_best_is_said_with_it():

@@ -13,7 +13,7 @@ CODE = "options signals=code\n"
 SETTLED = "".join(f"{seat} settles\n" for seat in range(4)) + NAMED
 
 
-OLDER = ("bad_hand", "linke_1", "rechte")
+SIGNED = ("trump_ace", "linke_2", "bad_hand", "linke_1", "rechte")
 
 
 def key(name, **values):
@@ -119,11 +119,11 @@ def test_the_latest_signs_are_in_sight_and_those_before_can_be_looked_up():  # �
     given = ("kiss", "wink", "look_up", "close_both", "right_thumb")
     text = NAMED + "".join(f"1 signals {each}\n" for each in given)
 
-    latest = tuple(key(f"meaning.{each}") for each in ("linke_2", "trump_ace"))
-    before = [key("fact.signalled", who=Who(1), meaning=key(f"meaning.{each}")) for each in OLDER]
+    latest = tuple(key(f"meaning.{each}") for each in ("bad_hand", "linke_2", "trump_ace"))
+    signed = [key("fact.signalled", who=Who(1), meaning=key(f"meaning.{each}")) for each in SIGNED]
 
-    assert [key("fact.signs", who=Who(1), meanings=latest, count=2)] == facts(text, 3)
-    assert before == settled(text, 3)
+    assert [key("fact.signs", who=Who(1), meanings=latest, count=3)] == facts(text, 3)
+    assert signed == settled(text, 3)
 
 
 def test_a_sign_can_be_looked_up_once_its_card_is_played():  # §8.1
@@ -159,11 +159,12 @@ def test_a_sign_stays_in_sight_of_who_does_not_know_what_it_means():  # §10.5
 
 
 def test_the_sign_of_a_suit_stays_in_sight_of_who_does_not_know_the_trump():  # §10.9
-    given = ("left_little", "wink", "close_both")
+    given = ("left_little", "kiss", "wink", "close_both")
     text = BLIND + "cards D8 CA\n" + "".join(f"3 signals {each}\n" for each in given)
-    told = (key("meaning.linke_2"), key("meaning.trump_suit", suit=key("meaning.clubs")))
+    linke = (key("meaning.linke_1"), key("meaning.linke_2"))
+    told = (*linke, key("meaning.trump_suit", suit=key("meaning.clubs")))
 
-    assert key("fact.signs", who=Who(3), meanings=told, count=2) in facts(text, 1)
+    assert key("fact.signs", who=Who(3), meanings=told, count=3) in facts(text, 1)
 
 
 def test_a_sign_without_meaning_is_no_news():  # §8.1, §8.9
