@@ -26,12 +26,12 @@ from games.core.seats import partnership
 
 def holding(view: BauernView) -> Holding[Action]:
     """One seat's cards, and the calls open to it."""
-    offered, rows = offers(view), (_row(view),)
-    facts, settled = _facts(view)
+    offered, known = offers(view), (*_chalk(view), *_exchanged(view))
+    is_new, rows = not view.public.past, (_row(view),)
     return Holding(
         prompt=_prompt(view),
-        facts=facts,
-        settled=settled,
+        facts=known if is_new else (),
+        settled=() if is_new else (*known, *_so_far(view)),
         rows=rows,
         calls=tuple(call for action in offered if (call := _call(view, action))),
         menus=_menus(offered),
@@ -70,19 +70,6 @@ def _asked(view: BauernView) -> Says:
             return own("prompt.you_have_all_jacks")
         case _:
             return own("prompt.you_open")
-
-
-def _facts(view: BauernView) -> tuple[tuple[Says, ...], tuple[Says, ...]]:
-    """What to keep in mind now, and what is settled.
-
-    A hand is not shown anew when others act, so it tells the card points only when it is its turn.
-    """
-    known, points = (*_chalk(view), *_exchanged(view)), _so_far(view)
-    if not view.public.past:
-        return known, ()
-    if view.seat not in to_act(view.public):
-        return (), (*known, *points)
-    return points, known
 
 
 def _chalk(view: BauernView) -> tuple[Says, ...]:

@@ -27,7 +27,6 @@ from tests.bot.match.live_matches import (
     SHORT,
     STAMMTISCH,
     begin,
-    playing,
     press,
     stand_up,
     turn_of,
@@ -245,7 +244,8 @@ async def test_only_whoever_is_asked_is_shown_their_clock(app, here):
 
 async def test_a_hand_that_has_nothing_to_decide_shows_no_clock_that_still_stands(store):
     match = await begin(store, ANNA, BEN, options=SHORT)
-    seat = await playing(match)
+    await match.until(lambda live: bool(live.to_act), Random(5))
+    (seat,) = match.live.to_act
     status = TableStatus(deadlines={0: 1795000000, 1: 1795000000})
     during = texts(views.hand(match.live, seat, EN, status=status))
     await match.until(lambda live: live.is_over, Random(5))

@@ -285,18 +285,10 @@ def test_what_both_sides_have_counted_can_be_looked_up_from_ones_own_side():  # 
     two = f"{one}2 plays HJ\n3 plays C7\n0 plays CJ\n1 plays C8\n"
 
     def told(text, seat):
-        seen = holding(text, seat)
-        return [fact for fact in (*seen.facts, *seen.settled) if "so_far" in fact.key]
+        return [fact for fact in holding(text, seat).settled if "so_far" in fact.key]
 
     assert [] == told(PLAYING, 2)
     assert [key("fact.so_far", points=17, other=0)] == told(one, 2)
     assert [key("fact.so_far", points=0, other=17)] == told(one, 1)
     assert [key("fact.so_far_of", points=21, other=0, needed=42)] == told(two, 0)
     assert [key("fact.so_far_of", points=0, other=21, needed=79)] == told(two, 3)
-
-
-def test_the_card_points_stand_in_a_hand_whose_turn_it_is():  # §7.3
-    seen = holding(f"{PLAYING}1 plays D9\n2 plays CQ\n3 plays DQ\n", 2)
-
-    assert (key("fact.so_far", points=17, other=0),) == seen.facts
-    assert () == seen.settled
