@@ -155,7 +155,7 @@ def _said(words: Words, holding: Holding[Any], context: HandContext, count: int)
     return last_calls(words, () if answers else context.log, count)
 
 
-def last_calls(words: Words, log: Sequence[Told], count: int = LAST_CALLS) -> Iterator[str]:
+def last_calls(words: Words, log: Sequence[Told], count: int) -> Iterator[str]:
     """What was said last, as far as no trick was taken since and no deal began."""
     calls = [*takewhile(lambda told: told.call, reversed(log))]
     return (words(told.says).rstrip(".\u3002") for told in reversed(calls[:count]))

@@ -67,8 +67,8 @@ def settled(view: WattenView) -> tuple[Says, ...]:
 
     After a blind deal first of all what took its tricks, which nobody was told before.
     """
-    received = _received(view)
-    is_in_sight = all(each in _latest(view) for each in received)
+    received, latest = _received(view), _latest(view)
+    is_in_sight = all(each in latest for each in received)
     return (
         *_revealed(view),
         *_code(view, usual=True),

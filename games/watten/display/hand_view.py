@@ -1,13 +1,14 @@
 """What one seat holds and may do now, from its own view alone, in keys."""
 
 from games.core.cards import Card, Hand
-from games.core.scene import Held, Holding, Row, Says, Who, asked_for_a_card, says
+from games.core.scene import Held, Holding, Played, Row, Says, Who, asked_for_a_card, says
+from games.core.tricks import winner
 from games.watten.display.action_labels import calls, menus
 from games.watten.display.explanations import explanations
 from games.watten.display.hand_facts import facts, settled, tricks
 from games.watten.display.phrases import fanned, gesture_of, kind_of, own, ranged
-from games.watten.display.table_view import judged_trick, prompt
-from games.watten.rules import play
+from games.watten.display.table_view import prompt, shown
+from games.watten.rules import law, play
 from games.watten.rules.actions import Action, ChooseCard, PlayCard
 from games.watten.rules.engine import offers, to_act
 from games.watten.rules.raising import FOUR, decided_value
@@ -22,12 +23,21 @@ def holding(view: WattenView) -> Holding[Action]:
         facts=facts(view),
         settled=settled(view),
         standing=tuple(tricks(view)),
-        trick=judged_trick(view),
+        trick=_judged_trick(view),
         rows=rows,
         calls=calls(view, offered),
         menus=menus(view, offered),
         explanations=explanations(view, offered, rows),
     )
+
+
+def _judged_trick(view: WattenView) -> tuple[Played, ...]:
+    """The trick as somebody sees it who knows a secret trump (§10.4); of others nothing."""
+    public, trump = view.public, view.private.trump
+    if trump is None or public.trump is not None or not public.trick.cards:
+        return ()
+    best = winner(public.trick, law.strength(public.rules.ranking, trump))
+    return shown(public, public.trick, best, trump)
 
 
 def _prompt(view: WattenView) -> Says:

@@ -12,7 +12,7 @@ from games.watten.rules import law
 from games.watten.rules.engine import to_act
 from games.watten.rules.raising import FOUR, decided_value
 from games.watten.rules.ranking import Trump
-from games.watten.rules.state import Phase, Public, WattenView
+from games.watten.rules.state import Phase, Public
 
 
 def scene(public: Public) -> Scene:
@@ -24,7 +24,7 @@ def scene(public: Public) -> Scene:
         facts=facts(public),
         places=tuple(place(public, seat, acts=seat in acting) for seat in range(public.seats)),
         laid=_laid(public),
-        trick=_shown(public, public.trick, _best(public), public.trump),
+        trick=shown(public, public.trick, _best(public), public.trump),
         last_trick=_last(public),
         turned_over=Who(public.takers[-1]) if _is_turned_over(public) else None,
         turns_over=_turns_over(public),
@@ -103,7 +103,7 @@ def _last(public: Public) -> tuple[Played, ...]:
     """The trick before; a blind table turns it over with the next lead (§10.6)."""
     if _is_turned_over(public) or not public.past:
         return ()
-    return _shown(public, public.past[-1], public.takers[-1], public.trump)
+    return shown(public, public.past[-1], public.takers[-1], public.trump)
 
 
 def _is_turned_over(public: Public) -> bool:
@@ -117,18 +117,10 @@ def _turns_over(public: Public) -> bool:
     return is_secret and bool(public.past) and not stays_open
 
 
-def judged_trick(view: WattenView) -> tuple[Played, ...]:
-    """The trick as somebody sees it who knows a secret trump (§10.4); of others nothing."""
-    public, trump = view.public, view.private.trump
-    if trump is None or public.trump is not None or not public.trick.cards:
-        return ()
-    best = winner(public.trick, law.strength(public.rules.ranking, trump))
-    return _shown(public, public.trick, best, trump)
-
-
-def _shown(
+def shown(
     public: Public, trick: Trick, best: Seat | None, trump: Trump | None
 ) -> tuple[Played, ...]:
+    """A trick with its `best` card, and what each card is where this is `trump`."""
     ranking = public.rules.ranking
     return tuple(
         Played(Who(seat), card, seat == best, kind_of(card, ranking, trump))

@@ -108,7 +108,7 @@ async def test_a_table_that_the_last_person_leaves_between_deals_pauses_at_once(
 
 
 @pytest.mark.parametrize(("turns_over", "times"), [(False, 1), (True, 3)])
-async def test_a_trick_that_is_turned_over_is_looked_at_twice_as_long(
+async def test_a_trick_that_is_turned_over_is_looked_at_for_longer(
     app, monkeypatch, turns_over: bool, times: int
 ):
     session = await stand_up(app, ANNA, BEN)

@@ -210,8 +210,8 @@ def test_blind_hands_look_the_same_whatever_was_chosen(schlag, trump):  # §10.4
 def test_who_knows_a_secret_trump_sees_which_card_is_best_and_nobody_else_does():  # §10.4
     text = BLIND + "cards D8 CA\n0 plays HA\n1 plays C9\n"
 
-    def best(seat: int, told: str = text) -> list[tuple[Card, Says | None]]:
-        return [(each.card, each.kind) for each in held(told, seat).trick if each.best]
+    def best(seat: int) -> list[tuple[Card, Says | None]]:
+        return [(each.card, each.kind) for each in held(text, seat).trick if each.best]
 
     guate = [(card("C9"), says("card.guate"))]
     assert [guate, [], [], guate] == [best(seat) for seat in range(4)]
