@@ -96,7 +96,7 @@ async def test_a_restart_in_the_middle_loses_nothing(here: Running, tmp_path: Pa
         await anna.waits(lambda: hand_of(anna) != hand and anna.choices, "her turn")
         await anna.waits(lambda: hand not in ids_of(anna), "that the old hand is gone")
         assert before == bot.stored_match().bodies[: len(before)]
-        assert "Meine Karten" in labels_of(anna)
+        await anna.waits(lambda: "Meine Karten" in labels_of(anna), "the table")
         await plays_to_the_end(bot, anna)
         bot.stored_match().replayed()
 
