@@ -17,6 +17,7 @@ from cogs.availability import anywhere
 from cogs.i18n import games, localized, option, option_name
 from cogs.interaction_context import InteractionContext, game_of, with_context
 from cogs.router import Presses, on_public
+from games.catalogue import CATALOGUE
 from games.core.game import AnyGame
 
 
@@ -29,9 +30,12 @@ class Rules(commands.Cog):
     @app_commands.choices(game=games())
     @anywhere
     @with_context
-    async def rules(self, context: InteractionContext, game: str) -> None:
-        """Open a game's rules where they begin."""
-        await context.send(_opened(context, game))
+    async def rules(self, context: InteractionContext, game: str | None = None) -> None:
+        """Open a game's rules where they begin, or ask for which game."""
+        if game is None:
+            await context.send(screens.choose_game(context.words, CATALOGUE))
+        else:
+            await context.send(_opened(context, game))
 
 
 async def _turn(context: InteractionContext, press: Press) -> None:

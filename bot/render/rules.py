@@ -1,7 +1,7 @@
 """A game's rules: in short on one page, in full section by section, and one paragraph alone."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import partial
 from itertools import pairwise
@@ -10,7 +10,18 @@ from discord import ButtonStyle, SelectOption
 
 from bot.render.card_style import PLAIN, SIGNS, WELI
 from bot.render.custom_ids import NO_TABLE, press_id
-from bot.render.layout import CHOICES, Button, Item, button, framed, lines, rows, select, small
+from bot.render.layout import (
+    CHOICES,
+    Button,
+    Item,
+    bare,
+    button,
+    framed,
+    lines,
+    rows,
+    select,
+    small,
+)
 from bot.render.markdown import cut
 from bot.render.pagination import page_buttons
 from bot.render.stateless import Stateless
@@ -96,6 +107,15 @@ def paragraph(rules: str, number: str) -> str | None:
     parts = _NUMBERED.split(rules)[1:]
     found = dict(zip(parts[::2], parts[1::2], strict=True)).get(number)
     return None if found is None or found.startswith("## ") else found.split(" ", 1)[1].strip()
+
+
+def choose_game(words: Words, games: Iterable[str]) -> Stateless:
+    """The way to the rules of each game, for somebody who has not said of which."""
+    ways = (
+        button(words.label(f"{game}.name"), press_id(NO_TABLE, 0, "rules_short", game))
+        for game in games
+    )
+    return bare(words("command.rules.option.game"), *rows(ways, 2))
 
 
 def short(words: Words, game: str, text: str) -> Stateless:

@@ -150,9 +150,13 @@ def _asks_for_a_call(holding: Holding[Any]) -> bool:
 
 
 def _said(words: Words, holding: Holding[Any], context: HandContext, count: int) -> Iterator[str]:
-    """What was said last; an answer follows it, and is asked for with it."""
+    """What was said last, in this trick or the one before it.
+
+    An answer follows it, and is asked for with it.
+    """
     answers = not (holding.plays or asks_to_name(holding))
-    return last_calls(words, () if answers else context.log, count)
+    log = context.log[:-1] if context.log and not context.log[-1].call else context.log
+    return last_calls(words, () if answers else log, count)
 
 
 def last_calls(words: Words, log: Sequence[Told], count: int) -> Iterator[str]:

@@ -22,6 +22,15 @@ async def test_the_command_shows_the_rules_in_the_readers_language(bot: RunningB
     await person.is_told(OPENINGS[name])
 
 
+async def test_who_names_no_game_is_asked_for_one(bot: RunningBot):
+    anna = bot.person("anna")
+    await anna.sends("rules")
+    await anna.is_told("Welches Spiel?")
+    await anna.presses("rules_short", GAME, private=True)
+    await anna.is_told(OPENINGS["anna"])
+    assert 1 == len(anna.told)
+
+
 async def test_the_button_speaks_to_whoever_pressed_it_and_not_to_whoever_opened_the_table(
     bot: RunningBot,
 ):

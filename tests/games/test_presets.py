@@ -22,7 +22,7 @@ SAID = {
         "four": {"target": 15, "kritische": 4, "spitz_card": "S7"},
     },
     "blind_watten": {
-        "tirol15": {"target": 15, "weli": "suitless", "signals": "private", "exchange": True},
+        "blind15": {"target": 15, "weli": "suitless", "signals": "private", "exchange": True},
         "southtyrol15": {
             "target": 15,
             "weli": "diamond",

@@ -20,11 +20,20 @@ CLEARLY = 0.1
 HARDLY = 0.05
 """Up to how much less a chance is hardly less."""
 
+LIKELY = 0.75
+"""The chance from which a bid is called likely to be made."""
+
 ALIKE = 0.05
 """Up to how many points it makes no difference in the deal what is said."""
 
 INDIFFERENT = frozenset({own("reason.any_will_do").key, own("reason.hopeless").key})
 """Reasons by which something else is as good."""
+
+_LIKELY_CARDS = {
+    Contract.SCHWARZ: own("reason.all_tricks"),
+    Contract.WEISS: own("reason.no_trick"),
+}
+"""What cards that suit a contract will do."""
 
 
 def why_card(view: SchwarzView, card: Card, chosen: Outlook, others: Sequence[Outlook]) -> Says:
@@ -72,9 +81,13 @@ def why_bid(action: Action | None, points: int, mine: Outlook, others: Sequence[
     """Why a bid for so many points, or silence, is better than `others`."""
     if _is_poorer(mine, others):
         return own("reason.score_decides")
-    if isinstance(action, Bid):
-        return own("reason.bid", contract=named(action.contract), count=points)
-    return own("reason.waits")
+    if not isinstance(action, Bid):
+        return own("reason.waits")
+    bid = own("reason.bid", contract=named(action.contract), count=points)
+    cards = _LIKELY_CARDS.get(action.contract)
+    if cards is None or mine.chance < LIKELY:
+        return bid
+    return own("reason.likely_bid", cards=cards, bid=bid)
 
 
 def why_points(action: NamePoints, offers: Sequence[NamePoints], means: Sequence[Outlook]) -> Says:

@@ -1,6 +1,6 @@
 """What one seat should keep in mind besides what lies open, from its own view alone."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from games.core.cards import Card, Hand
 from games.core.scene import Says, Who, says
@@ -49,15 +49,16 @@ _FEWER_LINKE = {1: Meaning.LINKE_1, 2: Meaning.LINKE_2}
 
 def facts(view: WattenView) -> tuple[Says, ...]:
     """A line for each thing that matters now, what matters most first."""
+    signs = _latest(view)
     return (
         *_code(view, usual=False),
         *((own("fact.face_down"),) if is_face_down(view.public, view.seat) else ()),
         *_last_card(view),
-        *_secret(view),
+        *_secret(view, signs),
         *_conceding(view, mine=False),
         *_shown(view),
         *_showed(view, whole=True),
-        *_latest_signs(view),
+        *_latest_signs(view, signs),
         *(_chosen(view) if known_trump(view) is None else ()),
     )
 
@@ -144,9 +145,9 @@ def _what_is_left(view: WattenView, given: Signalled) -> Meaning:
     return _FEWER_LINKE.get(left, meaning) if 0 < left < count else meaning
 
 
-def _latest_signs(view: WattenView) -> Iterator[Says]:
+def _latest_signs(view: WattenView, signs: Sequence[Signalled]) -> Iterator[Says]:
     """What the partner has signed last, in one line; one's own stands where a next one is given."""
-    if signs := _latest(view):
+    if signs:
         who, public = signs[0].seat, view.public
         meanings = tuple(
             told_by(public, who, _what_is_left(view, each)) for each in reversed(signs)
@@ -212,7 +213,7 @@ def _discarded(view: WattenView) -> Iterator[Says]:
         yield own("fact.discarded", cards=fanned(view.private.discarded))
 
 
-def _secret(view: WattenView) -> Iterator[Says]:
+def _secret(view: WattenView, signs: Sequence[Signalled]) -> Iterator[Says]:
     """What this seat knows of Schlag and trump that does not lie open (§10.3, §10.4)."""
     public, private = view.public, view.private
     if not public.rules.blind or public.trump is not None:
@@ -226,8 +227,9 @@ def _secret(view: WattenView) -> Iterator[Says]:
         elif rechte is not None:
             yield own("fact.rechte", card=rechte)
     elif public.phase is Phase.PLAYING and view.seat in to_act(public):
-        # It says what may be played.
-        yield own("fact.blind")
+        # It says what may be played, and what a sign for the trump is worth.
+        is_told = any(tells_trump(public, each.seat, each.sign.meaning) for each in signs)
+        yield own("fact.blind_told" if is_told else "fact.blind")
 
 
 def _conceding(view: WattenView, *, mine: bool) -> Iterator[Says]:

@@ -35,11 +35,15 @@ LESSON: Lesson[KritischOptions, Action] = Lesson(
                 "suit": Suit.CLUBS,
                 "rechte": card("C10"),
                 "ace": card("CA"),
+                "none": Suit.DIAMONDS,
                 **_KRITISCHE,
                 **_NAMES,
             },
             right=NameSuit(suit=Suit.CLUBS),
-            wrong=(WrongTurn(name="hearts", actions=(NameSuit(suit=Suit.HEARTS),)),),
+            wrong=(
+                WrongTurn(name="hearts", actions=(NameSuit(suit=Suit.HEARTS),)),
+                WrongTurn(name="none", actions=(NameSuit(suit=Suit.DIAMONDS),)),
+            ),
             words=("schlag", "trump", "rechte", "linke"),
         ),
         Step(

@@ -199,13 +199,13 @@ PRESETS: Final[Mapping[str, tuple[Preset, ...]]] = {
     "tyrolean_watten": (Preset("tirol15"), _TO_18, _TOURNAMENT),
     "kritisch_watten": (Preset("tirol15"), _TO_18, Preset("four", {"kritische": 4})),
     "blind_watten": (
-        Preset("tirol15"),
+        Preset("blind15"),
         Preset("southtyrol15", _SOUTH_TYROL),
         Preset("southtyrol18", {**_SOUTH_TYROL, "target": 18}),
         _LADINISCH,
     ),
 }
-"""By game; `tirol15` is how each is usually played."""
+"""By game; the first is how each is usually played."""
 
 _FOUR_REFUSED: Final = Dependence("four_refused", "tense_rule", "four")
 _GUATE_EXEMPT: Final = Dependence("guate_exempt", "guate", value=True)

@@ -121,14 +121,18 @@ def test_what_answers_nothing_does_not_stand_out_beside_the_answers():
     assert [style.value for style in expected] == styles
 
 
-def test_whoever_plays_reads_what_was_said_since_the_last_trick():
+def test_whoever_plays_reads_what_was_said_in_this_trick_or_in_the_one_before():
     raised = tuple(
         Told(says(f"watten.told.{key}", who=Who(seat), value=3), call=True)
         for key, seat in (("raised", 0), ("held", 1))
     )
     taken = AROUND.log[-1]
     line = SO_FAR.replace(TRICK, f"{TRICK} · Anna raises to 3 · Ben holds: 3")
-    for log, told in (((taken, *raised), True), ((*raised, taken), False)):
+    for log, told in (
+        ((taken, *raised), True),
+        ((*raised, taken), True),
+        ((*raised, taken, taken), False),
+    ):
         view = hand_layout.hand(EN, CAPTION, HOLDING, OFFERS, replace(AROUND, log=log))
         assert told == (line in texts(view).splitlines())
 

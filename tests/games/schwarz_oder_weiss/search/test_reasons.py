@@ -3,6 +3,7 @@
 import pytest
 
 from games.core.prospect import Outlook
+from games.schwarz_oder_weiss.display.phrases import named, own
 from games.schwarz_oder_weiss.rules.actions import Bid, NamePoints
 from games.schwarz_oder_weiss.rules.law import Contract
 from games.schwarz_oder_weiss.search.reasons import why_bid, why_points
@@ -44,3 +45,20 @@ def test_it_is_not_said_to_bring_more_where_it_brings_less_in_this_deal(
     said = why_bid(action, 3, Outlook(0.5, mine), [Outlook(0.5, mine), Outlook(0.5, other)])
 
     assert f"schwarz_oder_weiss.reason.{expected}" == said.key
+
+
+@pytest.mark.parametrize(
+    ("contract", "chance", "expected"),
+    [
+        (Contract.SCHWARZ, 0.9, "all_tricks"),
+        (Contract.WEISS, 0.9, "no_trick"),
+        (Contract.WEISS, 0.6, None),
+        (Contract.SCHWARZ_SOLO, 0.9, None),
+    ],
+)
+def test_a_bid_is_said_to_suit_the_cards_where_it_is_likely_to_be_made(contract, chance, expected):
+    said = why_bid(Bid(contract=contract), 3, Outlook(chance, 1.0), [Outlook(0.5, 0.0)])
+    cards = said.values.get("cards")
+
+    assert (None if expected is None else own(f"reason.{expected}")) == cards
+    assert own("reason.bid", contract=named(contract), count=3) == said.values.get("bid", said)

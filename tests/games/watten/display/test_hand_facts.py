@@ -241,6 +241,13 @@ def test_who_plays_blind_is_told_so_when_it_is_their_turn():  # §10.5
     assert [[key("fact.blind")], []] == [facts(text, 1), facts(text, 2)]
 
 
+def test_who_plays_blind_after_a_sign_for_the_trump_is_told_what_it_is_worth():  # §8.2, §10.5
+    text = BLIND + "cards D8 CA\n3 signals left_little\n0 plays HA"
+
+    assert key("fact.blind_told") == facts(text, 1)[0]
+    assert key("fact.blind") not in facts(text, 1)
+
+
 def test_who_answers_a_raise_is_not_told_to_play():  # §10.3
     assert key("fact.blind") not in facts(BLIND + "cards D8 CA\n0 raises 3", 1)
 
