@@ -115,16 +115,23 @@ def asks_to_name(holding: Holding[Any]) -> bool:
 def _trick(words: Words, trick: Sequence[Played]) -> tuple[str, ...]:
     """The trick that is played, from the longest way of telling it to the shortest.
 
-    With what makes its best card the best, without, the best card alone, the cards without names.
+    With what makes its best card the best, without, with a name at the best card only, that card
+    alone, the cards without names.
     """
     if not trick:
         return ()
     plays = (*(play(words, each) for each in trick),)
+    best = (*(told for told, each in zip(plays, trick, strict=True) if each.best),)
     cards = (*(each.card for each in trick),)
+    others = (
+        told if each.best else words.cards((each.card,))
+        for told, each in zip(plays, trick, strict=True)
+    )
     return (
         joined(reasoned_play(words, each) for each in trick),
         joined(plays),
-        joined(told for told, each in zip(plays, trick, strict=True) if each.best),
+        joined(others) if best else "",
+        joined(best),
         words("private.line", title=says("table.trick"), what=cards),
     )
 

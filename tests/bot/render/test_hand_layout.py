@@ -99,6 +99,15 @@ def test_where_no_card_is_known_to_be_best_and_room_is_little_the_cards_of_the_t
     assert "-# This trick: ♠A ♠10 ♠K ♠Q ♠J ♥A ♥10" in texts(view).splitlines()
 
 
+def test_where_room_is_little_who_played_the_best_card_is_named_and_the_others_stand_as_cards():
+    lots = Row(HOLDING.rows[0].title, tuple(Held(each, "play SA") for each in cards(TEN)))
+    laid = (*(Played(Who(0), each) for each in cards("HJ HA SK")), AROUND.scene.trick[1])
+    scene = replace(AROUND.scene, trick=laid)
+    crowded = replace(HOLDING, rows=(lots, lots))
+    view = hand_layout.hand(EN, CAPTION, crowded, OFFERS, replace(AROUND, scene=scene))
+    assert "-# ♥J · ♥A · ♠K · Dummy: ♠A (winning)" in texts(view).splitlines()
+
+
 def test_what_makes_the_best_card_the_best_is_said_with_it():
     best = replace(AROUND.scene.trick[1], kind=says("card.trump"))
     scene = replace(AROUND.scene, trick=(AROUND.scene.trick[0], best))
