@@ -43,13 +43,18 @@ def number(points: int) -> str:
 @lru_cache(maxsize=4096)
 def fitted(text: str, size: int, width: int) -> tuple[str, Font]:
     """What of `text` can be written in `width` pixels, and in which font."""
-    chosen = font_for(text, size)
-    text = _writable(text, chosen)
+    text, chosen = writable(text, size)
     if chosen.getlength(text) <= width:
         return text, chosen
     while text and chosen.getlength(text + _MORE) > width:
         text = text[:-1].rstrip()
     return text + _MORE, chosen
+
+
+def writable(text: str, size: int) -> tuple[str, Font]:
+    """What of `text` has letters, and in which font; emoji have none."""
+    chosen = font_for(text, size)
+    return _writable(text, chosen), chosen
 
 
 def fits(text: str, size: int, width: int) -> bool:

@@ -7,7 +7,17 @@ from typing import Final
 from PIL import Image, ImageDraw, ImageOps
 
 from bot.pictures import card_images, materials as made
-from bot.pictures.lettering import fits, fitted, font, font_for, length, number, wrapped, write
+from bot.pictures.lettering import (
+    fits,
+    fitted,
+    font,
+    font_for,
+    length,
+    number,
+    wrapped,
+    writable,
+    write,
+)
 from bot.pictures.materials import Colour, Size
 from bot.pictures.seating import CHIP, PLATE, RAIL, STRIP, WIDTH, Point, Ring, ring
 from bot.pictures.table_picture import (
@@ -140,10 +150,10 @@ def _sign_at(sign: Sign, high: int) -> Image.Image:
 @lru_cache(maxsize=512)
 def _sign(sign: Sign) -> Image.Image:
     inside = _inside(sign)
-    title = font_for(sign.title, 20)
-    width = max(round(length(sign.title, title)), inside.width) + 20
+    title, letters = writable(sign.title, 20)
+    width = max(round(length(title, letters)), inside.width) + 20
     badge = made.rounded((width, _BOX), 14, made.PANEL).copy()
-    write(badge, (width // 2, 15), sign.title, made.FAINT, title, "mm")
+    write(badge, (width // 2, 15), title, made.FAINT, letters, "mm")
     badge.alpha_composite(inside, ((width - inside.width) // 2, 64 - inside.height // 2))
     return badge
 
@@ -154,14 +164,13 @@ def _narrow(sign: Sign, size: int) -> Image.Image:
     whole = _inside(sign)
     small = whole.width * _CROWDED_INSIDE // 100, whole.height * _CROWDED_INSIDE // 100
     inside = ImageOps.fit(whole, small, Image.Resampling.LANCZOS)
-    first, *rest = sign.title.rsplit(" ", 1)
-    lines = [first, *rest]
-    title = font_for(sign.title, size)
-    wide = max(inside.width, *(round(length(line, title)) for line in lines)) + 8
+    title, letters = writable(sign.title, size)
+    lines = title.rsplit(" ", 1)
+    wide = max(inside.width, *(round(length(line, letters)) for line in lines)) + 8
     badge = made.rounded((wide, _BOX), 14, made.PANEL).copy()
     for at, line in enumerate(lines):
         y = 25 + round((size + 2) * (at - (len(lines) - 1) / 2))
-        write(badge, (wide // 2, y), line, made.FAINT, title, "mm")
+        write(badge, (wide // 2, y), line, made.FAINT, letters, "mm")
     badge.alpha_composite(inside, ((wide - inside.width) // 2, 72 - inside.height // 2))
     return badge
 

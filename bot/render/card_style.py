@@ -104,6 +104,8 @@ class Faces:
     """Which deck is wished for, whatever is played."""
     deck: Deck = Deck.FRENCH
     """The deck of the game that is spoken of."""
+    short: bool = False
+    """Whether German cards are written in text as on buttons: `La 10`."""
     table: tuple[DeckChoice, str] | None = None
     """Which deck the table wishes for beside which these cards are seen, and its language."""
 
@@ -140,6 +142,10 @@ class Faces:
     def in_text(self) -> "Faces":
         """The same cards without emoji."""
         return replace(self, emoji=MappingProxyType({}))
+
+    def in_short(self) -> "Faces":
+        """The same cards in as few letters as can be."""
+        return replace(self, short=True)
 
 
 PLAIN = Faces()

@@ -160,7 +160,8 @@ def reaction(game: str, step: Step[Any], turn: WrongTurn[Any] | None) -> Says:
 
 def known_words(lesson: Lesson[Any, Any], step: int) -> tuple[str, ...]:
     """The words that have been explained up to and with this step."""
-    return tuple(word for each in lesson.steps[: step + 1] for word in each.words)
+    explained = (word for each in lesson.steps[: step + 1] for word in each.words)
+    return tuple(dict.fromkeys(explained))
 
 
 def _entry(words: Words, game: str, steps: int, progress: LessonProgress | None) -> Iterator[Part]:

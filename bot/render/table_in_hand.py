@@ -1,9 +1,9 @@
 """What a hand tells of its table, which a phone has out of sight."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import takewhile
-from typing import Any
+from typing import Any, Literal, TypeAlias
 
 from bot.render.layout import Button, joined, small, within_lines
 from bot.render.markdown import Markup
@@ -30,6 +30,9 @@ OPEN_LINES = 2
 """As many lines of small print has a phone left for them and the clock,"""
 FEW_ROWS = 4
 """and one more for each row of buttons up to this many that is not there."""
+
+_Named: TypeAlias = Literal["all", "best", "nobody"]
+"""Whose names are told with the cards of a trick."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -115,24 +118,34 @@ def asks_to_name(holding: Holding[Any]) -> bool:
 def _trick(words: Words, trick: Sequence[Played]) -> tuple[str, ...]:
     """The trick that is played, from the longest way of telling it to the shortest.
 
-    With what makes its best card the best, without, with a name at the best card only, that card
-    alone, the cards without names.
+    All its cards are always told; by whom they were played and what makes the best one the best is
+    left out where that saves a line.
     """
     if not trick:
         return ()
-    plays = (*(play(words, each) for each in trick),)
-    best = (*(told for told, each in zip(plays, trick, strict=True) if each.best),)
-    cards = (*(each.card for each in trick),)
-    others = (
-        told if each.best else words.cards((each.card,))
-        for told, each in zip(plays, trick, strict=True)
-    )
+    short = words.drawn(words.faces.in_short())
+    cards = short("private.line", title=says("table.trick"), what=(*(x.card for x in trick),))
+    if not any(each.best for each in trick):
+        return _told(words, trick, play), _told(short, trick, play), cards
     return (
-        joined(reasoned_play(words, each) for each in trick),
-        joined(plays),
-        joined(others) if best else "",
-        joined(best),
-        words("private.line", title=says("table.trick"), what=cards),
+        _told(words, trick, reasoned_play),
+        _told(short, trick, reasoned_play),
+        _told(short, trick, reasoned_play, "best"),
+        _told(words, trick, play),
+        _told(short, trick, play),
+        _told(short, trick, play, "best"),
+        _told(short, trick, reasoned_play, "nobody"),
+        _told(short, trick, play, "nobody"),
+        cards,
+    )
+
+
+def _told(
+    words: Words, trick: Sequence[Played], tell: Callable[..., str], named: _Named = "all"
+) -> str:
+    """The cards of a trick, with the names of who played them, or of whom the `best` one."""
+    return joined(
+        tell(words, each, named=named == "all" or (named == "best" and each.best)) for each in trick
     )
 
 
@@ -159,11 +172,11 @@ def _asks_for_a_call(holding: Holding[Any]) -> bool:
 def _said(words: Words, holding: Holding[Any], context: HandContext, count: int) -> Iterator[str]:
     """What was said last, in this trick or the one before it.
 
-    An answer follows it, and is asked for with it.
+    What an answer follows is asked for with it, and only what was said before is told besides.
     """
     answers = not (holding.plays or asks_to_name(holding))
-    log = context.log[:-1] if context.log and not context.log[-1].call else context.log
-    return last_calls(words, () if answers else log, count)
+    is_asked = bool(context.log) and context.log[-1].call is answers
+    return last_calls(words, context.log[:-1] if is_asked else context.log, count)
 
 
 def last_calls(words: Words, log: Sequence[Told], count: int) -> Iterator[str]:

@@ -273,19 +273,32 @@ def trick_plays(words: Words, trick: Sequence[Played], *, full: bool = False) ->
     return (play(words, played, led=not at, best=best) for at, played in enumerate(trick))
 
 
-def play(words: Words, played: Played, *, led: bool = False, best: str = "table.best") -> str:
-    """One card of a trick and who played it; `best` is how the best card is told."""
-    text = words("table.led" if led else "table.played", who=played.who, card=played.card)
+def play(
+    words: Words,
+    played: Played,
+    *,
+    led: bool = False,
+    best: str = "table.best",
+    named: bool = True,
+) -> str:
+    """One card of a trick, if `named` with who played it; `best` is how the best card is told."""
+    text = _played(words, played, "table.led" if led else "table.played", named=named)
     return words(best, play=Markup(text)) if played.best else text
 
 
-def reasoned_play(words: Words, played: Played) -> str:
+def reasoned_play(words: Words, played: Played, *, named: bool = True) -> str:
     """The same, and of the best card so far what makes it one, such as a trump."""
     kind = kind_in_full(words, played.card, played.kind)
     if not (played.best and kind):
-        return play(words, played)
-    text = words("table.played", who=played.who, card=played.card)
+        return play(words, played, named=named)
+    text = _played(words, played, "table.played", named=named)
     return words("table.best_as", play=Markup(text), kind=Markup(kind))
+
+
+def _played(words: Words, played: Played, phrase: str, *, named: bool) -> str:
+    if not named:
+        return words.cards((played.card,))
+    return words(phrase, who=played.who, card=played.card)
 
 
 def open_cards(words: Words, scene: Scene, *, besides: Sequence[Says] = ()) -> str:

@@ -256,6 +256,8 @@ class Words:
     def _written(self, card: Card) -> str:
         if not self._is_german:
             return SIGNS[card.suit] + self._letter(card.rank)
+        if self.faces.short:
+            return self.card_label(card)
         if card == WELI:
             return self._get("card.weli")
         suit, rank = _word(self._suit_key(card.suit)), _word(_GERMAN_RANKS[card.rank])

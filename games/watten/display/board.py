@@ -36,10 +36,12 @@ def _trump(public: Public) -> Iterator[Badge]:
     guate, rechte = law.guate(ranking, public.trump), law.rechte(ranking, public.trump)
     if guate is not None:
         yield Badge(says("badge.guate"), (guate,))
+    elif ranking.guate:
+        yield Badge(says("badge.guate"), says("badge.none"))
     if rechte is not None:
         yield Badge(says("badge.rechte"), (rechte,))
     elif guate is None:
-        yield Badge(says("badge.rechte"), says("badge.no_rechte"))
+        yield Badge(says("badge.rechte"), says("badge.none"))
 
 
 def _above_all(public: Public) -> Badge | None:

@@ -66,12 +66,12 @@ def facts(view: WattenView) -> tuple[Says, ...]:
 def settled(view: WattenView) -> tuple[Says, ...]:
     """What this seat said, chose and put away itself, and what is usual about the code.
 
-    After a blind deal first of all what took its tricks, which nobody was told before.
+    After a deal first of all what took its tricks: of a blind one nobody was told before.
     """
     received, latest = _received(view), _latest(view)
     is_in_sight = all(each in latest for each in received)
     return (
-        *_revealed(view),
+        *_tricks_taken(view),
         *_code(view, usual=True),
         *_conceding(view, mine=True),
         *_showed(view, whole=False),
@@ -83,10 +83,10 @@ def settled(view: WattenView) -> tuple[Says, ...]:
     )
 
 
-def _revealed(view: WattenView) -> Iterator[Says]:
-    """What took each trick of a blind deal, once Schlag and trump lie open (§10.10)."""
+def _tricks_taken(view: WattenView) -> Iterator[Says]:
+    """What took each trick of a deal that is over, when all lies open (§10.10)."""
     public = view.public
-    if not public.rules.blind or public.trump is None:
+    if public.phase in IN_PLAY or public.trump is None:
         return
     for number, (trick, seat) in enumerate(zip(public.past, public.takers, strict=True), 1):
         card = dict(trick.plays)[seat]

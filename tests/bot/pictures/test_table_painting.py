@@ -315,3 +315,11 @@ def test_a_card_in_front_covers_what_it_lies_on(taken):
         return picture.crop(inside_its_round_corners).tobytes()
 
     assert overlapped("german/laub_ober") == overlapped("german/weli")
+
+
+def test_a_title_is_painted_without_what_no_letters_are_for():
+    named, with_sign = (
+        paint(replace(TABLE, signs=(Sign(f"Vroniさん{sign}に渡したカード", "1"),)))
+        for sign in ("", " 🤖")
+    )
+    assert named == with_sign

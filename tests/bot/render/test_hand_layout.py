@@ -108,6 +108,22 @@ def test_where_room_is_little_who_played_the_best_card_is_named_and_the_others_s
     assert "-# ♥J · ♥A · ♠K · Dummy: ♠A (winning)" in texts(view).splitlines()
 
 
+def test_german_cards_have_short_names_where_their_own_find_no_room():
+    german = language("de").drawn(Faces(chosen="german")).playing("watten")
+    lots = Row(HOLDING.rows[0].title, tuple(Held(each, "play SA") for each in cards(TEN)))
+    crowded = replace(HOLDING, rows=(lots, lots))
+
+    def told(*trick: Played) -> list[str]:
+        around = replace(AROUND, scene=replace(AROUND.scene, trick=trick))
+        return texts(hand_layout.hand(german, CAPTION, crowded, OFFERS, around)).splitlines()
+
+    blind = (*(Played(Who(0), each) for each in cards("D10 DK CJ")),)
+    best = Played(Who(2), card("D7"), best=True, kind=says("card.linke"))
+    assert "-# Anna: Sch 10 · Anna: Sch K · Anna: La U" in told(*blind)
+    assert "-# Dieser Stich: Sch 10, Sch K, La U, Sch 10" in told(*blind, blind[0])
+    assert "-# Sch 10 · Sch K · Sch 7 (Linke, liegt vorn)" in told(*blind[:2], best)
+
+
 def test_what_makes_the_best_card_the_best_is_said_with_it():
     best = replace(AROUND.scene.trick[1], kind=says("card.trump"))
     scene = replace(AROUND.scene, trick=(AROUND.scene.trick[0], best))
@@ -144,6 +160,18 @@ def test_whoever_plays_reads_what_was_said_in_this_trick_or_in_the_one_before():
     ):
         view = hand_layout.hand(EN, CAPTION, HOLDING, OFFERS, replace(AROUND, log=log))
         assert told == (line in texts(view).splitlines())
+
+
+def test_whoever_answers_reads_what_was_said_before_that_and_not_what_is_asked():
+    raised, held, again = (
+        Told(says(f"watten.told.{key}", who=Who(seat), value=value), call=True)
+        for key, seat, value in (("raised", 0, 3), ("held", 1, 3), ("raised", 1, 4))
+    )
+    asked = replace(CALLING, rows=())
+    log = (raised, held, again)
+    said = texts(hand_layout.hand(EN, CAPTION, asked, OFFERS, replace(AROUND, log=log)))
+    assert "Anna raises to 3 · Ben holds: 3" in said
+    assert "raises to 4" not in said
 
 
 def test_a_result_that_follows_an_answer_is_told_with_what_was_answered():
@@ -254,7 +282,7 @@ def test_who_may_speak_out_of_turn_is_told_so():
     waiting = replace(WAITING, calls=CALLING.calls, prompt=AROUND.scene.prompt)
     offers = tuple(call.action for call in CALLING.calls)
     said = texts(hand_layout.hand(EN, CAPTION, waiting, offers, AROUND)).splitlines()
-    assert "### It isn\u2019t your turn, but you may say what stands below." == said[0]
+    assert "### It isn\u2019t your turn, but you may press the buttons below." == said[0]
 
 
 def test_a_hand_says_what_the_table_waits_for_where_that_is_nobody():

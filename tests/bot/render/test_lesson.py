@@ -3,7 +3,7 @@
 import pytest
 
 from bot.render.custom_ids import parse
-from bot.render.lesson import glossary, lesson_caption
+from bot.render.lesson import glossary, known_words, lesson_caption
 from bot.render.words import Words, language
 from games.catalogue import CATALOGUE
 from tests.bot.render.samples import buttons, texts
@@ -34,3 +34,9 @@ def test_from_the_words_one_comes_back_to_the_step():
     back = parse(buttons(first_words(language("en")))["Back"]["custom_id"])
     assert back is not None
     assert ("learn", 0, GAME.key) == (back.action, back.number, back.arg)
+
+
+@pytest.mark.parametrize("game", [game for game in CATALOGUE.values() if game.lesson is not None])
+def test_each_word_is_explained_once(game):
+    words = known_words(game.lesson, len(game.lesson.steps))
+    assert sorted(set(words)) == sorted(words)

@@ -318,3 +318,16 @@ def test_after_a_blind_deal_it_can_be_looked_up_what_took_the_tricks():  # §10.
     trump = first.replace("2 plays HK", "2 plays C7")
     (ruffed,) = told(trump + "2 raises 3\n3 folds")
     assert says("card.trump.spoken") == ruffed.values["kind"]
+
+
+def test_after_an_open_deal_it_can_be_looked_up_what_took_the_tricks():
+    first = "0: SA S8\n1: S10\n2: D9\n3: HA\n" + NAMED
+    first += "0 plays SA\n1 plays S10\n2 plays D9\n3 plays HA\n"
+
+    def told(text):
+        return [fact for fact in settled(text, 0) if "fact.trick" in fact.key]
+
+    assert [] == told(first)
+    (taken,) = told(first + "2 raises 3\n1 folds")
+    linke = key("fact.trick_by", number=1, who=Who(2), card=card("D9"), kind=says("card.linke"))
+    assert linke == taken

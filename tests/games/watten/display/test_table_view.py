@@ -235,3 +235,13 @@ def test_after_a_blind_deal_everybody_sees_what_it_was_about():  # §10.10
 
     assert ["schlag", "trump", "guate", "rechte", "target"] == facts(text)
     assert key("mark.knows_trump") not in marks(text, 0)
+
+
+def test_the_picture_says_that_there_is_no_guate_where_one_could_be():  # §10.1
+    def guates(text):
+        badges = board(play(text).public).badges
+        return [badge.shows for badge in badges if badge.title == says("badge.guate")]
+
+    assert [says("badge.none")] == guates("options guate=true\n0 names 6\n3 names hearts")
+    assert [cards("H10")] == guates("options guate=true\n" + NAMED)
+    assert [] == guates("0 names 6\n3 names hearts")
