@@ -52,15 +52,20 @@ def fitted(text: str, size: int, width: int) -> tuple[str, Font]:
 
 
 def writable(text: str, size: int) -> tuple[str, Font]:
-    """What of `text` has letters, and in which font; emoji have none."""
+    """What of `text` has letters in a font, and in which: not, for one, the emoji in a name.
+
+    A space before what has none goes with it.
+    """
     chosen = font_for(text, size)
-    return _writable(text, chosen), chosen
+    kept = ""
+    for letter in text:
+        kept = kept + letter if _has(chosen, letter) else kept.rstrip()
+    return kept.strip(), chosen
 
 
 def fits(text: str, size: int, width: int) -> bool:
     """Whether `text` can be written in `width` pixels without being cut."""
-    chosen = font_for(text, size)
-    return length(_writable(text, chosen), chosen) <= width
+    return length(*writable(text, size)) <= width
 
 
 @lru_cache(maxsize=4096)
@@ -98,26 +103,15 @@ def wrapped(text: str, size: int, width: int) -> tuple[tuple[str, ...], Font]:
 
     A line ends between words, or between two letters of a script that is written without spaces.
     """
-    chosen = font_for(text, size)
+    text, chosen = writable(text, size)
     lines: list[str] = []
-    for word in _WORDS.findall(" ".join(_writable(text, chosen).split())):
+    for word in _WORDS.findall(" ".join(text.split())):
         longer = lines[-1] + word if lines else word
         if lines and chosen.getlength(longer) <= width:
             lines[-1] = longer
         else:
             lines.append(word.lstrip())
     return tuple(lines), chosen
-
-
-def _writable(text: str, chosen: Font) -> str:
-    """What is left of `text` without letters that the font lacks, such as emoji in a name.
-
-    A space before one of them goes with it.
-    """
-    kept = ""
-    for letter in text:
-        kept = kept + letter if _has(chosen, letter) else kept.rstrip()
-    return kept.strip()
 
 
 @lru_cache(maxsize=1024)
