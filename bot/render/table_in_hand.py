@@ -172,11 +172,13 @@ def _asks_for_a_call(holding: Holding[Any]) -> bool:
 def _said(words: Words, holding: Holding[Any], context: HandContext, count: int) -> Iterator[str]:
     """What was said last, in this trick or the one before it.
 
-    What an answer follows is asked for with it, and only what was said before is told besides.
+    What an answer follows is asked for with it, and only what was said before is told besides;
+    neither is what the facts tell.
     """
     answers = not (holding.plays or asks_to_name(holding))
     is_asked = bool(context.log) and context.log[-1].call is answers
-    return last_calls(words, context.log[:-1] if is_asked else context.log, count)
+    log = context.log[:-1] if is_asked else context.log
+    return last_calls(words, [told for told in log if not told.in_facts], count)
 
 
 def last_calls(words: Words, log: Sequence[Told], count: int) -> Iterator[str]:

@@ -235,7 +235,8 @@ class Told:
 
     A `result` closes a deal and goes on the score sheet; what is `of_chair`, somebody's leaving or
     coming back, stays in sight for longer than a move unless it is told `briefly`. A `call`, such
-    as a bid or a raise or the answer to it, can be looked up until the next deal.
+    as a bid or a raise or the answer to it, can be looked up until the next deal. What is
+    `in_facts` stands among the facts of the scene as well.
     """
 
     says: Says
@@ -243,6 +244,7 @@ class Told:
     of_chair: bool = False
     briefly: bool = False
     call: bool = False
+    in_facts: bool = False
 
 
 def _only(row: Row[ActionT], admits: Callable[[ActionT], bool]) -> Row[ActionT]:

@@ -8,13 +8,16 @@ from games.bauernstoss.rules import events as e
 from games.bauernstoss.rules.law import CHALK_NEEDS, partner_of
 from games.core.scene import Says, Told, Who
 
+_IN_FACTS = (e.Called, e.LowestDeclared, e.NamerSettled, e.TrumpNamed, e.SoloNamed)
+"""What was said that the scene's facts tell, too."""
+
 
 def tell(event: e.Event) -> Told | None:
     """How a public event is told; None for what the scene shows anyway."""
     if isinstance(event, e.DealScored | e.PassedOut):
         return Told(_result(event), result=True)
     if talk := _talk(event):
-        return Told(talk, call=True)
+        return Told(talk, call=True, in_facts=isinstance(event, _IN_FACTS))
     phrase = _course(event) or _exchange(event)
     return None if phrase is None else Told(phrase)
 

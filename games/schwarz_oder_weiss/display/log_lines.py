@@ -13,8 +13,9 @@ def tell(event: e.Event) -> Told | None:
     if isinstance(event, e.DealScored | e.PassedOut):
         return Told(_result(event), result=True)
     phrase = _course(event) or _talk(event)
-    call = isinstance(event, e.BidMade | e.PointsNamed | e.Doubled | e.DoubleAccepted)
-    return None if phrase is None else Told(phrase, call=call)
+    in_facts = isinstance(event, e.BidMade | e.PointsNamed)
+    call = in_facts or isinstance(event, e.Doubled | e.DoubleAccepted)
+    return None if phrase is None else Told(phrase, call=call, in_facts=in_facts)
 
 
 def _course(event: e.Event) -> Says | None:

@@ -162,6 +162,16 @@ def test_whoever_plays_reads_what_was_said_in_this_trick_or_in_the_one_before():
         assert told == (line in texts(view).splitlines())
 
 
+def test_what_the_facts_tell_is_not_told_again_as_what_was_said():
+    bid, other = (
+        Told(says("watten.told.raised", who=Who(0), value=3), call=True, in_facts=in_facts)
+        for in_facts in (True, False)
+    )
+    for log, told in (((bid,), False), ((other, bid), True)):
+        view = hand_layout.hand(EN, CAPTION, HOLDING, OFFERS, replace(AROUND, log=log))
+        assert told == ("raises to 3" in texts(view))
+
+
 def test_whoever_answers_reads_what_was_said_before_that_and_not_what_is_asked():
     raised, held, again = (
         Told(says(f"watten.told.{key}", who=Who(seat), value=value), call=True)
