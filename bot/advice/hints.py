@@ -14,6 +14,8 @@ from games.players import STEPS
 from games.worker import where_it_broke
 
 _THUMB = "craft"
+_TRIES = 3
+"""So often is a hint thought out while what is asked stays the same."""
 
 
 class HintService:
@@ -24,10 +26,20 @@ class HintService:
         self._coming: dict[tuple[int, Seat], tuple[Holding[Any], asyncio.Task[Advice | None]]] = {}
 
     async def given(self, live: LiveMatch, seat: Seat) -> Advice | None:
-        """What a strong player would do on this seat; None once the seat is shown something else.
+        """What a strong player would do on this seat; None once the seat is asked something else.
 
+        What has changed without that, as when a card falls before a bid, is thought out once more.
         Raises PlayerFailed where even a player that decides by rules of thumb does.
         """
+        as_asked, found = live.as_asked(seat), None
+        for _ in range(_TRIES):
+            found = await self._shared(live, seat)
+            if found is not None or not as_asked():
+                break
+        return found
+
+    async def _shared(self, live: LiveMatch, seat: Seat) -> Advice | None:
+        """The same for all who ask at once; None once the seat is shown something else."""
         key, holding = (live.match, seat), live.holding(seat)
         about, task = self._coming.get(key, (None, None))
         if task is None or about != holding:

@@ -72,7 +72,7 @@ def on_the_table(
     trick = _trick(words, holding.trick or scene.trick)
     if not context.table_understood and holding.actions:
         said = _said(words, holding, context, LAST_CALLS)
-        return joined((clock, *trick[:1], *said, facts_line(words, scene)))
+        return joined((clock, *trick[:1], *said[:1], facts_line(words, scene)))
     is_long = controls > FEW_ROWS
     if holding.prompt == scene.prompt:
         return clock
@@ -85,7 +85,7 @@ def on_the_table(
     # Whoever is to name something is asked with all that is named already.
     is_told = is_long or asks_to_name(holding)
     facts = () if is_told else (*scene.facts[:OPEN_FACTS], *holding.standing)
-    return joined(within_lines(room, clock, trick, *laid, *said, *map(words, facts)))
+    return joined(within_lines(room, clock, trick, *laid, said, *map(words, facts)))
 
 
 def open_table(words: Words, holding: Holding[Any], context: HandContext) -> Iterator[str]:
@@ -169,19 +169,21 @@ def _asks_for_a_call(holding: Holding[Any]) -> bool:
     return bool(holding.calls) and not (holding.plays or asks_to_name(holding))
 
 
-def _said(words: Words, holding: Holding[Any], context: HandContext, count: int) -> Iterator[str]:
-    """What was said last, in this trick or the one before it.
+def _said(words: Words, holding: Holding[Any], context: HandContext, count: int) -> tuple[str, ...]:
+    """What was said last, from the longest way of telling it to the shortest.
 
     What an answer follows is asked for with it, and only what was said before is told besides;
     neither is what the facts tell.
     """
     answers = not (holding.plays or asks_to_name(holding))
-    is_asked = bool(context.log) and context.log[-1].call is answers
+    is_asked = answers and bool(context.log) and context.log[-1].call
     log = context.log[:-1] if is_asked else context.log
-    return last_calls(words, [told for told in log if not told.in_facts], count)
+    said = [*last_calls(words, [told for told in log if not told.in_facts], count)]
+    return tuple(joined(said[at:]) for at in range(len(said)))
 
 
 def last_calls(words: Words, log: Sequence[Told], count: int) -> Iterator[str]:
-    """What was said last, as far as no trick was taken since and no deal began."""
-    calls = [*takewhile(lambda told: told.call, reversed(log))]
+    """What was said last, as far as one thing at most, such as a trick, has happened since."""
+    since = log[:-1] if log and not log[-1].call else log
+    calls = [*takewhile(lambda told: told.call, reversed(since))]
     return (words(told.says).rstrip(".\u3002") for told in reversed(calls[:count]))

@@ -9,7 +9,7 @@ import pytest
 from bot.advice.hints import HintService
 from bot.ai import PlayerFailed, PoolRequest
 from games.core.advice import Advice
-from tests.bot.match.live_matches import SCHWARZ, begin
+from tests.bot.match.live_matches import RACED, SCHWARZ, begin
 
 
 class Slow:
@@ -95,6 +95,22 @@ async def test_no_advice_is_given_on_a_decision_that_is_made(store, hint_service
     pool.may_answer.set()
 
     assert None is await asking
+
+
+async def test_what_changes_without_another_question_is_thought_out_once_more(store, hint_service):
+    match = await begin(store, options=RACED)
+    live = match.live
+    await match.until(lambda live: live.offers(0) and live.game.moves_on(live.public), Random(1))
+    asked, pool = hint_service(Advice(best=0))
+    asking = asyncio.create_task(asked.given(live, 0))
+    await asyncio.sleep(0.01)
+    held = live.holding(0)
+    while live.holding(0) == held:
+        await live.proceed(live.public_count)
+    pool.may_answer.set()
+
+    assert Advice(best=0) == await asking
+    assert 2 == pool.asked
 
 
 @pytest.mark.parametrize("advice", [None, Advice(best=1)])

@@ -188,10 +188,13 @@ def test_a_result_that_follows_an_answer_is_told_with_what_was_answered():
     raised = Told(says("watten.told.raised", who=Who(1), value=3), call=True)
     folded = Told(says("watten.told.folded", who=Who(0)), call=True)
     score = Told(says("common.points", count=2), result=True)
+    revealed = Told(says("watten.told.trump_revealed", rank=Rank.NINE, suit=Suit.HEARTS))
     ended = replace(AROUND, log=(raised, folded, score), readiness=Readiness())
+    blind = replace(ended, log=(raised, folded, revealed, score))
     waiting = replace(WAITING, prompt=AROUND.scene.prompt)
-    view = hand_layout.hand(EN, CAPTION, waiting, (), ended)
-    assert "-# Ben raises to 3 · Anna folds" in texts(view).splitlines()
+    for context in (ended, blind):
+        view = hand_layout.hand(EN, CAPTION, waiting, (), context)
+        assert "-# Ben raises to 3 · Anna folds" in texts(view).splitlines()
     by_itself = hand_layout.hand(EN, CAPTION, waiting, (), replace(ended, beside_table=False))
     assert 1 == texts(by_itself).count("Ben raises to 3")
 
