@@ -28,7 +28,7 @@ class HintService:
     async def given(self, live: LiveMatch, seat: Seat) -> Advice | None:
         """What a strong player would do on this seat; None once the seat is asked something else.
 
-        What has changed without that, as when a card falls before a bid, is thought out once more.
+        What has changed without that, as when a card falls before a bid, is thought out again.
         Raises PlayerFailed where even a player that decides by rules of thumb does.
         """
         as_asked, found = live.as_asked(seat), None

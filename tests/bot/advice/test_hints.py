@@ -18,10 +18,12 @@ class Slow:
     def __init__(self, advice: Advice | None) -> None:
         self.advice = advice
         self.asked = 0
+        self.was_asked = asyncio.Event()
         self.may_answer = asyncio.Event()
 
     async def advise(self, asked: PoolRequest) -> Advice | None:
         self.asked += asked.is_wanted()
+        self.was_asked.set()
         await self.may_answer.wait()
         return self.advice
 
@@ -103,7 +105,7 @@ async def test_what_changes_without_another_question_is_thought_out_once_more(st
     await match.until(lambda live: live.offers(0) and live.game.moves_on(live.public), Random(1))
     asked, pool = hint_service(Advice(best=0))
     asking = asyncio.create_task(asked.given(live, 0))
-    await asyncio.sleep(0.01)
+    await pool.was_asked.wait()
     held = live.holding(0)
     while live.holding(0) == held:
         await live.proceed(live.public_count)

@@ -34,6 +34,9 @@ TRICK = "-# Anna: ♠10 · Dummy: ♠A (winning)"
 SO_FAR = f"{TRICK} · Trump: ♠ spades"
 ALONE = replace(AROUND, beside_table=False)
 TEN = "S7 S8 S9 SJ SQ SK H7 H8 H9 HJ"
+_LONG = Row(HOLDING.rows[0].title, tuple(Held(each, "play SA") for each in cards(TEN)))
+CROWDED = replace(HOLDING, rows=(_LONG, _LONG))
+"""So many cards that a phone has a line for the table at most."""
 HELD = tuple(held.card for held in HOLDING.rows[0].cards)
 WAITING = replace(HOLDING, rows=(Row(says("common.your_hand"), tuple(map(Held, HELD))),))
 CALLING = replace(
@@ -82,40 +85,32 @@ def test_what_may_be_said_stands_out_where_it_is_what_is_asked():
 def test_whoever_is_asked_reads_what_lies_in_the_trick_and_nobody_else():
     waiting = replace(WAITING, prompt=AROUND.scene.prompt)
     two_rows = replace(HOLDING, rows=HOLDING.rows * 2)
-    lots = Row(HOLDING.rows[0].title, tuple(Held(each, "play SA") for each in cards(TEN)))
-    two_long_rows = replace(HOLDING, rows=(lots, lots))
-    for holding, told in ((HOLDING, SO_FAR), (two_rows, TRICK), (two_long_rows, TRICK)):
+    for holding, told in ((HOLDING, SO_FAR), (two_rows, TRICK), (CROWDED, TRICK)):
         view = hand_layout.hand(EN, CAPTION, holding, OFFERS, AROUND)
         assert told in texts(view).splitlines()
     assert TRICK not in texts(hand_layout.hand(EN, CAPTION, waiting, OFFERS, AROUND))
 
 
 def test_where_no_card_is_known_to_be_best_and_room_is_little_the_cards_of_the_trick_stand_alone():
-    lots = Row(HOLDING.rows[0].title, tuple(Held(each, "play SA") for each in cards(TEN)))
     laid = tuple(Played(Who(0), each) for each in cards("SA S10 SK SQ SJ HA H10"))
     scene = replace(AROUND.scene, trick=laid)
-    crowded = replace(HOLDING, rows=(lots, lots))
-    view = hand_layout.hand(EN, CAPTION, crowded, OFFERS, replace(AROUND, scene=scene))
+    view = hand_layout.hand(EN, CAPTION, CROWDED, OFFERS, replace(AROUND, scene=scene))
     assert "-# This trick: ♠A ♠10 ♠K ♠Q ♠J ♥A ♥10" in texts(view).splitlines()
 
 
 def test_where_room_is_little_who_played_the_best_card_is_named_and_the_others_stand_as_cards():
-    lots = Row(HOLDING.rows[0].title, tuple(Held(each, "play SA") for each in cards(TEN)))
     laid = (*(Played(Who(0), each) for each in cards("HJ HA SK")), AROUND.scene.trick[1])
     scene = replace(AROUND.scene, trick=laid)
-    crowded = replace(HOLDING, rows=(lots, lots))
-    view = hand_layout.hand(EN, CAPTION, crowded, OFFERS, replace(AROUND, scene=scene))
+    view = hand_layout.hand(EN, CAPTION, CROWDED, OFFERS, replace(AROUND, scene=scene))
     assert "-# ♥J · ♥A · ♠K · Dummy: ♠A (winning)" in texts(view).splitlines()
 
 
 def test_german_cards_have_short_names_where_their_own_find_no_room():
     german = language("de").drawn(Faces(chosen="german")).playing("watten")
-    lots = Row(HOLDING.rows[0].title, tuple(Held(each, "play SA") for each in cards(TEN)))
-    crowded = replace(HOLDING, rows=(lots, lots))
 
     def told(*trick: Played) -> list[str]:
         around = replace(AROUND, scene=replace(AROUND.scene, trick=trick))
-        return texts(hand_layout.hand(german, CAPTION, crowded, OFFERS, around)).splitlines()
+        return texts(hand_layout.hand(german, CAPTION, CROWDED, OFFERS, around)).splitlines()
 
     blind = (*(Played(Who(0), each) for each in cards("D10 DK CJ")),)
     best = Played(Who(2), card("D7"), best=True, kind=says("card.linke"))
