@@ -30,7 +30,7 @@ TICK = (0.03, 0.12)
 SCRAPES = 2.0
 """Seconds between two looks at the numbers for a host."""
 REPORTS = 60.0
-_SHOWN = 10
+_SHOWN = 20
 """How many leaks are written out."""
 _BEGUN = "SELECT game, count(*) FROM matches GROUP BY game"
 _OVER = "SELECT game, count(*) FROM matches WHERE state = 'finished' GROUP BY game"
@@ -50,6 +50,7 @@ class Searched:
             variables={"STAMMTISCH_LOG_LEVEL": "DEBUG", "STAMMTISCH_METRICS": self._metrics},
         )
         self.search = WireSearch(here, self.database, keeps=False)
+        self._told = 0
 
     async def read_numbers(self) -> None:
         """Search the numbers for a host every few seconds, for ever."""
@@ -71,11 +72,15 @@ class Searched:
         return min(begun, key=begun.__getitem__)
 
     def say(self) -> None:
-        """Write out how far it is."""
+        """Write out how far it is, and what was found since this was done last."""
         search = self.search
         print(f"matches over: {self.over()}")
         print(f"searched {search.looks} requests for {search.secrets} hidden cards", end="; ")
-        print(f"{search.unread} that nobody was shown; leaks: {len(search.leaks)}", flush=True)
+        print(f"{search.unread} that nobody was shown; leaks: {len(search.leaks)}")
+        for leak in search.leaks[self._told : _SHOWN]:
+            print(f"  {leak}")
+        self._told = len(search.leaks)
+        sys.stdout.flush()
 
 
 def _free_port() -> int:
@@ -110,8 +115,6 @@ async def main() -> int:
             lines = searched.search.read_files(Path(folder))
             searched.say()
             print(f"{lines} lines of the log and of other files")
-    for leak in searched.search.leaks[:_SHOWN]:
-        print(f"  {leak}")
     return int(bool(searched.search.leaks))
 
 

@@ -36,10 +36,11 @@ Reader: TypeAlias = int | None
 
 
 class Sent(NamedTuple):
-    """Who reads what was sent, and in which channel."""
+    """Who reads what was sent, in which channel, and in which message, if in any."""
 
     reader: Reader
     channel: int
+    message: int | None = None
 
 
 class Stored(NamedTuple):
@@ -67,8 +68,8 @@ class WireSearch:
     searched: defaultdict[int, int] = field(default_factory=lambda: defaultdict[int, int](int))
     """By match, how many requests about it were searched while cards were hidden."""
     _matches: dict[int, Stored] = field(default_factory=dict[int, Stored])
-    _newest: dict[int, int] = field(default_factory=dict[int, int])
-    """The latest match of each channel."""
+    _named: dict[int, int] = field(default_factory=dict[int, int])
+    """The match that the buttons of each message named last."""
     _over: set[int] = field(default_factory=set[int])
     _pressed: dict[str, Interaction] = field(default_factory=dict[str, Interaction])
     _read: int = 0
@@ -132,7 +133,7 @@ class WireSearch:
         if mark in self._known:
             return
         self._known.add(mark)
-        match, drawn = self._match(text, sent.channel, ask)
+        match, drawn = self._match(text, sent, ask)
         if match is not None:
             self._judge(match, drawn, sent.reader, text)
 
@@ -150,10 +151,16 @@ class WireSearch:
                 who = "everybody" if reader is None else f"<{reader}>"
                 self.leaks.append(f"{who} sees {each} as {found!r} of match {match} in {text}")
 
-    def _match(self, text: str, channel: int, ask: Ask) -> tuple[int | None, int]:
-        """The match that a text is about, and how many events it tells of; 0 if it does not say."""
+    def _match(self, text: str, sent: Sent, ask: Ask) -> tuple[int | None, int]:
+        """The match that a text is about, and how many events it tells of; 0 if it does not say.
+
+        Without buttons it is that of its message: a result may arrive after the next match began.
+        """
         buttons = [(int(match), int(number)) for match, number in _BUTTON.findall(text)]
-        named = buttons[0][0] if buttons else self._latest(channel, ask)
+        if buttons and sent.message is not None:
+            self._named[sent.message] = buttons[0][0]
+        before = None if sent.message is None else self._named.get(sent.message)
+        named = buttons[0][0] if buttons else before or self._latest(sent.channel, ask)
         if named is None or not self._read_on(named, ask):
             return None, 0
         return named, max((number for match, number in buttons if match == named), default=0)
@@ -189,11 +196,9 @@ class WireSearch:
         world, to_channel = self.here.world, _OF_CHANNEL.match(record.path)
         if to_channel is None:
             return Sent(None, 0)
-        channel = world.channels.get(int(to_channel[1]))
-        if channel is None:
+        if int(to_channel[1]) not in world.channels:
             return None
-        people = [person for person in channel.recipients if person != world.bot_id]
-        return Sent(people[0] if len(people) == 1 else None, channel.id)
+        return self._shown(None, int(to_channel[1]), _id_of(record.response))
 
     def _answered(self, record: Record) -> Sent | None:
         """An answer is for all to see unless it is marked, or changes a message for one alone."""
@@ -205,22 +210,22 @@ class WireSearch:
             return Sent(person, channel)
         if record.body["type"] == Reply.UPDATE:
             message = self._message(channel, interaction.message_id)
-            return None if message is None else self._shown(message.only_for, channel)
+            return None if message is None else self._shown(message.only_for, channel, message.id)
         private = (record.body.get("data") or {}).get("flags", 0) & Flags.EPHEMERAL
-        return self._shown(person if private else None, channel)
+        return self._shown(person if private else None, channel, interaction.original_id)
 
     def _followed(self, record: Record) -> Sent | None:
         if record.status >= 300 or not isinstance(record.response, dict):
             return None
         channel = int(record.response["channel_id"])
         message = self._message(channel, int(record.response["id"]))
-        return None if message is None else self._shown(message.only_for, channel)
+        return None if message is None else self._shown(message.only_for, channel, message.id)
 
-    def _shown(self, only_for: Reader, channel: int) -> Sent:
+    def _shown(self, only_for: Reader, channel: int, message: int | None) -> Sent:
         """Direct messages are read by their person, marked or not."""
         place = self.here.world.channels[channel]
         people = [person for person in place.recipients if person != self.here.world.bot_id]
-        return Sent(only_for or (people[0] if len(people) == 1 else None), channel)
+        return Sent(only_for or (people[0] if len(people) == 1 else None), channel, message)
 
     def _message(self, channel: int, message: int | None) -> Message | None:
         place = self.here.world.channels.get(channel)
@@ -231,3 +236,9 @@ class WireSearch:
         new = islice(reversed(made.values()), len(made) - len(self._pressed))
         self._pressed |= {str(each.id): each for each in new}
         return self._pressed.get(number)
+
+
+def _id_of(response: object) -> int | None:
+    """The message that an answer of Discord's tells of, if it does."""
+    told = response.get("id") if isinstance(response, dict) else None
+    return None if told is None else int(told)
