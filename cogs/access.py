@@ -9,6 +9,7 @@ from bot.model import ServerRules
 from bot.render.markdown import Markup
 from bot.runtime.links import INVITATION
 from bot.runtime.session import TableSession
+from bot.screens.channel import UNREACHABLE
 from cogs.interaction_context import Interaction, InteractionContext
 
 _PATIENCE = 1.0
@@ -89,10 +90,10 @@ async def _check_private_thread(context: InteractionContext, thread: int) -> Non
     try:
         async with asyncio.timeout(_PATIENCE):
             await context.interaction.client.fetch_channel(thread)
-    except TimeoutError:
-        return
     except (discord.Forbidden, discord.NotFound):
         raise UserError("access.private_thread", bot=_bot(context)) from None
+    except UNREACHABLE:
+        return
 
 
 def _bot(context: InteractionContext) -> Markup:

@@ -22,6 +22,7 @@ from cogs.access import check_access, check_rules_of_server, existing
 from cogs.availability import in_guilds
 from cogs.i18n import localized
 from cogs.interaction_context import InteractionContext, with_context
+from cogs.members import member_of
 from cogs.router import Presses, on_public
 from games.catalogue import CATALOGUE
 
@@ -120,8 +121,8 @@ async def _may_see(context: InteractionContext, user: int) -> bool:
     if isinstance(place, discord.Thread) and (place.is_private() or place.parent is None):
         return False  # a mention would bring them in
     try:
-        member = await guild.fetch_member(user)
-    except discord.HTTPException:
+        member = await member_of(guild, user)
+    except UserError:
         return False
     return place.permissions_for(member).view_channel
 

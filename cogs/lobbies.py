@@ -40,6 +40,7 @@ from cogs.i18n import (
     option_name,
 )
 from cogs.interaction_context import Interaction, InteractionContext, game_of, with_context
+from cogs.members import member_of
 from cogs.router import Presses, on_public
 from games.catalogue import CATALOGUE
 from games.core.game import AnyGame
@@ -177,10 +178,7 @@ async def _play_with(context: InteractionContext, press: Press) -> None:
     guild = context.interaction.guild
     if guild is None or counted(user) < 0:
         raise UserError("error.stale")
-    try:
-        guest = await guild.fetch_member(counted(user))
-    except discord.NotFound:
-        raise UserError("error.with_nobody") from None
+    guest = await member_of(guild, counted(user))
     await _check_guest(context, guest)
     await check_may_open(context)
     await _open(context, game, guest=Person(guest.id, guest.display_name))

@@ -5,7 +5,6 @@ from datetime import datetime
 from typing import Final
 from zoneinfo import ZoneInfo
 
-import discord
 from discord import app_commands
 from discord.ext import commands
 
@@ -21,6 +20,7 @@ from cogs.access import check_may_open
 from cogs.availability import in_guilds
 from cogs.i18n import described_games, fitting_house_rules, localized, option, option_name
 from cogs.interaction_context import InteractionContext, game_of, with_context
+from cogs.members import member_of
 from cogs.router import Presses, on_public
 from games.catalogue import CATALOGUE
 from games.core.game import AnyGame
@@ -115,10 +115,7 @@ async def _people(context: InteractionContext, wish: screens.Wish) -> tuple[Pers
         raise UserError("error.not_in_dm")
     found = list[Person]()
     for user in dict.fromkeys(wish.people[:MOST_PEOPLE]):
-        try:
-            member = await guild.fetch_member(user)
-        except discord.NotFound:
-            raise UserError("error.with_nobody") from None
+        member = await member_of(guild, user)
         if member.bot:
             raise UserError("error.with_bot", name=member.display_name)
         found.append(Person(member.id, member.display_name))

@@ -27,6 +27,7 @@ from cogs.access import check_may_open, existing
 from cogs.availability import in_guilds
 from cogs.i18n import choices, fitting_house_rules, games, localized, option, option_name
 from cogs.interaction_context import InteractionContext, game_of, with_context
+from cogs.members import member_of
 from cogs.router import Presses, on_public
 from games.core.game import AnyGame
 from games.core.scene import says
@@ -251,10 +252,7 @@ async def _picked(context: InteractionContext) -> Person:
         raise UserError("error.with_nobody")
     if values[0] == context.person.id:
         raise UserError("error.with_yourself")
-    try:
-        member = await guild.fetch_member(values[0])
-    except discord.NotFound:
-        raise UserError("error.with_nobody") from None
+    member = await member_of(guild, values[0])
     if member.bot:
         raise UserError("error.with_bot", name=member.display_name)
     return Person(member.id, member.display_name)

@@ -4,6 +4,10 @@ import asyncio
 import re
 from contextlib import suppress
 from dataclasses import dataclass, field
+from typing import Any, Final
+
+CUT_OFF: Final[dict[str, Any]] = {"drop": True, "times": 2}
+"""A GET or DELETE that does not get through: aiohttp itself sends such a one twice."""
 
 
 @dataclass(slots=True, kw_only=True)

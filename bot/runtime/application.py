@@ -46,6 +46,7 @@ from bot.runtime.tournaments import Tournaments
 from bot.screens.artwork import Artwork
 from bot.screens.aside_messages import AsideMessages
 from bot.screens.budget import Budget
+from bot.screens.channel import UNREACHABLE
 from bot.screens.channel_edits import EditsByChannel
 from bot.screens.direct_messages import DirectMessages
 from bot.screens.greetings import Greetings
@@ -548,5 +549,5 @@ class Application:
             return
         server = server_of(match.guild_id)
         channel = self._client.get_partial_messageable(match.channel_id, guild_id=server)
-        with suppress(discord.HTTPException):
+        with suppress(*UNREACHABLE):
             await self.message_tokens.edit(channel.get_partial_message(posted.message_id), view)

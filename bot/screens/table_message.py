@@ -13,7 +13,7 @@ import discord
 from bot.pictures.renderer import PictureFailed, PictureRenderer
 from bot.pictures.table_picture import TablePicture
 from bot.render.stateless import Stateless
-from bot.screens.channel import INVALID_FORM, Shown
+from bot.screens.channel import INVALID_FORM, UNREACHABLE, Shown
 from bot.screens.tokens import MessageTokens
 
 _UNEDITABLE = frozenset({30046, 50083})
@@ -179,7 +179,7 @@ class TableMessage:
         if _is_old(message):
             return True
         below = self.channel.history(limit=_BURIED, after=discord.Object(message))
-        with suppress(discord.HTTPException):
+        with suppress(*UNREACHABLE):
             return len([each async for each in below]) == _BURIED
         return False
 
@@ -201,12 +201,12 @@ class TableMessage:
         """Take an old picture away, or leave one line of it."""
         partial = self.channel.get_partial_message(message)
         # An old picture that stays harms nobody: its buttons redraw.
-        with suppress(discord.HTTPException):
+        with suppress(*UNREACHABLE):
             try:
                 await partial.delete()
             except discord.NotFound:
                 return
-            except discord.HTTPException:
+            except UNREACHABLE:
                 pointer = self._pointer(self.link or "")
                 await partial.edit(view=pointer, allowed_mentions=_SILENT)
 

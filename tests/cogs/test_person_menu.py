@@ -1,11 +1,15 @@
 """In the menu of a person one finds their statistics, and a table with a seat for them."""
 
+from typing import Any
+
 import pytest
 
 from bot.render.words import language
 from sandbox import NotPossible
+from sandbox.faults import CUT_OFF
 from tests.end_to_end.client_person import Person, text_of
 from tests.end_to_end.running_bot import RunningBot
+from tests.patience import PATIENCE
 
 EN, DE = language("en"), language("de")
 
@@ -107,6 +111,23 @@ async def test_who_plays_at_a_table_is_left_in_peace(bot: RunningBot):
     await uses(clara, "ben", "Play with")
     await clara.waits(lambda: 2 == sum(busy in each for each in clara.told), "the same again")
     assert [(1,)] == bot.stored_match().rows("SELECT count(*) FROM matches")
+
+
+@pytest.mark.parametrize("fault", [{"delay": 3}, {"status": 503}, CUT_OFF], ids=str)
+async def test_where_discord_does_not_tell_who_it_is_a_second_press_opens_the_table(
+    bot: RunningBot, monkeypatch: pytest.MonkeyPatch, fault: dict[str, Any]
+):
+    monkeypatch.setattr("cogs.members._PATIENCE", 0.1)
+    anna, ben = bot.people("anna", "ben")
+    await uses(anna, "ben", "Spielen mit")
+    await anna.is_told(DE("help.with", name="Ben"))
+    bot.here.faults.add(method="GET", path=r"/members/\d+$", **fault)
+    await anna.presses("play_with")
+    await anna.is_told(DE("error.discord_silent"))
+    assert [] == bot.stored_match().rows("SELECT id FROM matches")
+    monkeypatch.setattr("cogs.members._PATIENCE", PATIENCE)
+    await anna.presses("play_with")
+    await ben.waits(lambda: any(each.action == "sit" for each in ben.buttons), "a lobby")
 
 
 async def test_for_somebody_who_left_the_server_no_table_is_opened(bot: RunningBot):

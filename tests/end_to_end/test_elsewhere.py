@@ -1,7 +1,10 @@
 """Where the bot is no member, or sees nothing: private answers come, and no table is begun."""
 
+from typing import Any
+
 import pytest
 
+from sandbox.faults import CUT_OFF
 from sandbox.world.channels import Channel, Kind
 from sandbox.world.places import ThreadPlan, open_thread
 from tests.end_to_end.client_person import GAME, Person
@@ -101,14 +104,15 @@ async def test_in_a_private_thread_a_table_is_begun_once_the_bot_was_mentioned(b
     await anna.waits(lambda: anna.choices, "her turn")
 
 
-async def test_a_private_thread_of_which_discord_does_not_tell_in_time_is_believed_in(
-    bot: RunningBot, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("fault", [{"delay": 3}, {"status": 503}, CUT_OFF], ids=str)
+async def test_a_private_thread_of_which_discord_does_not_tell_is_believed_in(
+    bot: RunningBot, monkeypatch: pytest.MonkeyPatch, fault: dict[str, Any]
 ):
     monkeypatch.setattr("cogs.access._PATIENCE", 0.1)
     secret_thread(bot)
     anna = bot.person("anna", "#geheim").without_direct_messages()
     await bot.here.control.say("anna", "#geheim", BOT)
-    bot.here.faults.add(method="GET", path=r"^/channels/\d+$", delay=3)
+    bot.here.faults.add(method="GET", path=r"^/channels/\d+$", **fault)
     await anna.plays(SHORT)
     assert [("lobby",)] == bot.stored_match().rows("SELECT state FROM matches")
 

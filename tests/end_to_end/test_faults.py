@@ -3,12 +3,11 @@
 import asyncio
 from collections.abc import Generator, Sequence
 from contextlib import contextmanager
-from typing import Any
 
 import pytest
-from discord.gateway import KeepAliveHandler
 from structlog.testing import capture_logs
 
+from bot.app import client
 from tests.end_to_end.client_person import Button, Person, shape_of
 from tests.end_to_end.conftest import StartBot
 from tests.end_to_end.public_edits import expire_public, paths_by_way
@@ -220,15 +219,10 @@ async def test_a_resume_that_is_refused_begins_a_new_session(bot: RunningBot):
 
 
 async def test_a_gateway_that_falls_silent_is_left_and_the_match_goes_on(
-    bot: RunningBot, monkeypatch: pytest.MonkeyPatch
+    start_bot: StartBot, monkeypatch: pytest.MonkeyPatch
 ):
-    patient = KeepAliveHandler.__init__
-
-    def hurried(self: KeepAliveHandler, *args: Any, **given: Any) -> None:
-        patient(self, *args, **given)
-        self.heartbeat_timeout = 0.3
-
-    monkeypatch.setattr(KeepAliveHandler, "__init__", hurried)
+    monkeypatch.setattr(client, "HEARTBEAT_TIMEOUT", 0.3)
+    bot = await start_bot()
     anna, ben, person = await begun(bot)
     hub = bot.here.parts.hub
     await bot.here.control.set(ack_heartbeats=False, heartbeat_interval=100)

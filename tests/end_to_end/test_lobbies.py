@@ -2,11 +2,15 @@
 
 import pytest
 
+from bot.render.words import language
 from sandbox import NotPossible
 from tests.end_to_end.client_person import GAME
 from tests.end_to_end.conftest import StartBot
 from tests.end_to_end.privacy import unseen_by_others
+from tests.end_to_end.public_edits import paths_by_way
 from tests.end_to_end.running_bot import RunningBot
+
+DE = language("de")
 
 
 async def test_somebody_who_does_not_sit_here_cannot_call_a_computer(bot: RunningBot):
@@ -46,6 +50,21 @@ async def test_a_lobby_that_lapsed_says_so(start_bot: StartBot):
     async with unseen_by_others(bot, ben):
         await ben.presses("sit")
         await ben.is_told("closed because nobody started it. Open a new one with /play.")
+
+
+async def test_lobbies_that_lapsed_are_shown_so_though_one_of_them_cannot_be(
+    start_bot: StartBot, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr("bot.runtime.application._SWEEP", 0.05)
+    bot = await start_bot()
+    anna, clara = bot.person("anna"), bot.person("clara", "#nebenzimmer")
+    for person in (anna, clara):
+        await person.plays()
+    path = paths_by_way(bot.here, alone=True)
+    bot.here.faults.add(method="PATCH", path=path, drop=True)
+    await bot.alters("UPDATE matches SET changed_at = 0")
+    await clara.sees(DE("error.lobby_lapsed"))
+    assert [] == bot.here.faults.waiting
 
 
 async def test_a_closed_lobby_keeps_no_button_and_takes_no_press(bot: RunningBot):

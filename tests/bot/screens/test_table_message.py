@@ -3,6 +3,7 @@
 import time
 from collections.abc import Callable
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
@@ -13,6 +14,7 @@ from bot.render.stateless import Stateless
 from bot.screens import table_message
 from bot.screens.table_message import Picture, TableMessage
 from bot.screens.tokens import MessageTokens
+from sandbox.faults import CUT_OFF
 
 OLD = 3700
 """Seconds after which Discord counts edits of a message more strictly."""
@@ -169,9 +171,12 @@ async def test_a_table_in_a_channel_whose_past_is_closed_stays_where_it_is(
     assert ["second", *CHATTER] == await seen()
 
 
-async def test_a_table_that_cannot_be_counted_below_is_shown_all_the_same(board, table, seen, here):
+@pytest.mark.parametrize("fault", [{"status": 403, "code": 50001}, CUT_OFF], ids=str)
+async def test_a_table_that_cannot_be_counted_below_is_shown_all_the_same(
+    board, table, seen, here, fault: dict[str, Any]
+):
     await board.post()
-    here.faults.add(method="GET", path=r"/messages", status=403, code=50001)
+    here.faults.add(method="GET", path=r"/messages", **fault)
     table.deal, table.text = 2, "second"
     await board.post()
 
@@ -207,11 +212,12 @@ async def test_a_table_found_again_after_a_restart_is_moved_just_so(
     assert [*CHATTER, "second"] == await seen()
 
 
+@pytest.mark.parametrize("fault", [{"status": 403, "code": 50013}, CUT_OFF], ids=str)
 async def test_a_message_that_cannot_be_removed_says_in_one_line_where_the_table_is(
-    board, seen, here
+    board, seen, here, fault: dict[str, Any]
 ):
     await board.post()
-    here.faults.add(method="DELETE", path=r"/messages", status=403, code=50013)
+    here.faults.add(method="DELETE", path=r"/messages", **fault)
     await board.move_down()
 
     assert [f"now at {board.link}", "first"] == await seen()
