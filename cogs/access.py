@@ -49,9 +49,9 @@ def check_reach(context: InteractionContext, session: TableSession) -> None:
     if session.channel == context.interaction.channel_id:
         _check_permissions(context)
     if not is_open_to_bot(guild, session.channel):
-        raise session.asleep("forbidden")
+        raise session.out_of_reach("forbidden")
     if isinstance(place, discord.Thread) and _is_closed(place, place.permissions_for(guild.me)):
-        raise session.asleep("locked")
+        raise session.out_of_reach("locked")
 
 
 def is_open_to_bot(guild: discord.Guild, channel: int) -> bool:

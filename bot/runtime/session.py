@@ -127,6 +127,15 @@ class TableSession:
             return TableAsleep(match, None, "error.paused")
         return TableAsleep(match, why, WHY[why], table=str(match))
 
+    def out_of_reach(self, why: Lost) -> TableAsleep:
+        """What is said where it turns out that the table cannot be shown.
+
+        That is known from then on while it is paused, so that it can be moved.
+        """
+        if self.status.paused:
+            self.status.lost = why
+        return self.asleep(why)
+
     def seat_heard(self, seat: Seat) -> None:
         """Note a sign of life of a seat that another process has seen."""
         self.touched_at = now()

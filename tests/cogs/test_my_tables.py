@@ -12,6 +12,7 @@ from tests.end_to_end.client_person import Person, text_of, whose_turn
 from tests.end_to_end.conftest import StartBot, opened
 from tests.end_to_end.running_bot import RunningBot
 from tests.end_to_end.test_alone import in_direct_messages
+from tests.patience import comes_true
 
 LONG = "target=51, bidding=turns, doubling=off"
 RACED = "target=51, bidding=realtime, doubling=off"
@@ -129,10 +130,14 @@ async def test_from_afar_no_table_is_fetched_to_another_server(start_bot: StartB
     await there.sends("mytables")
     await there.waits(lambda: listed(there), "a list")
     (place,) = bot.stored_match().rows("SELECT guild_id, channel_id FROM matches")
+    listing = there.messages[-1]["id"]
+    await bot.here.control.delete_channel("#stammtisch")
+    await comes_true(lambda: bot.stored_match().state == "paused")
     for press in ("move_in_hand", "move_here", "rematch"):
-        await there.forges(f"1|1|0|{press}|")
+        await there.forges(f"1|1|0|{press}|", listing)
     await bot.here.control.quiet(0.3)
     assert [place] == bot.stored_match().rows("SELECT guild_id, channel_id FROM matches")
+    assert "paused" == bot.stored_match().state
 
 
 async def test_who_is_away_says_so_and_is_asked_for_nothing(start_bot: StartBot):

@@ -131,6 +131,16 @@ async def test_a_paused_table_waits_for_whoever_paused_it_or_any_other(bot: Runn
     bot.stored_match().replayed()
 
 
+async def test_a_press_that_meets_a_pause_half_way_is_offered_to_go_on(bot: RunningBot):
+    anna, ben = bot.people("anna", "ben")
+    await bot.sits_down(anna, ben)
+    first, _ = await whose_turn(anna, ben)
+    await bot.alters("UPDATE matches SET state = 'paused'")
+    await first.clicks(first.choices[-1])
+    await first.is_told({"anna": "Dieser Tisch macht Pause.", "ben": "is paused"}[first.name])
+    assert "resume" in {button.action for button in first.buttons if button.private}
+
+
 async def test_who_leaves_a_paused_table_is_stood_in_for_and_it_stays_paused(bot: RunningBot):
     anna, ben = bot.people("anna", "ben")
     await bot.sits_down(anna, ben, options="target=51, bidding=turns, doubling=off")

@@ -3,10 +3,11 @@
 from http import HTTPStatus
 
 import pytest
+from structlog.testing import capture_logs
 
 from tests.end_to_end.client_person import GAME, Person, shape_of, whose_turn
 from tests.end_to_end.conftest import StartBot
-from tests.end_to_end.public_edits import expire_public
+from tests.end_to_end.public_edits import expire_public, paths_of_public_edits
 from tests.end_to_end.running_bot import SHORT, RunningBot
 from tests.patience import comes_true
 
@@ -138,8 +139,27 @@ async def test_a_table_that_is_not_lost_is_not_moved(bot: RunningBot):
     await elsewhere.is_told("<#810000000000000001>")
 
 
+@pytest.mark.parametrize(("command", "move"), [("hand", "move_in_hand"), ("leave", "move_here")])
+async def test_a_lost_table_is_not_moved_to_where_none_may_be(
+    bot: RunningBot, command: str, move: str
+):
+    first, _ = await at_a_table(bot)
+    await bot.here.control.delete_channel("#stammtisch")
+    first = bot.person(first.name, "#stille").without_direct_messages()
+    await pauses(bot, first)
+    await first.sends(command)
+    await first.waits(lambda: first.told and not first.is_busy, "the ways on")
+    before = first.told
+    await first.presses(move)
+    await first.waits(lambda: before != first.told, "an answer")
+    lacking = {"anna": "Nachrichten senden", "ben": "Send Messages"}
+    assert lacking[first.name] in first.told[-1]
+    (place,) = bot.stored_match().rows("SELECT channel_id, state FROM matches")
+    assert ("810000000000000001", "paused") == (str(place[0]), place[1])
+
+
 async def test_a_locked_thread_is_told_of_and_goes_on_once_it_is_unlocked(bot: RunningBot):
-    control = bot.here.control
+    control, requests = bot.here.control, bot.here.journal.requests
     await control.open_thread("anna", "#stammtisch", "stube-thread")
     first, other = await at_a_table(bot, "#stube-thread")
     await control.set_thread("#stube-thread", locked=True, archived=True)
@@ -150,6 +170,12 @@ async def test_a_locked_thread_is_told_of_and_goes_on_once_it_is_unlocked(bot: R
     told = len(other.told)
     await other.sends("leave")
     await other.waits(lambda: locked[other.name] in str(other.told[told:]), "why not")
+    await control.quiet(0.1)
+    asked = len(requests)
+    await control.set_thread("#stube-thread", archived=False)
+    await control.quiet(0.2)  # the bot has heard of a thread that is locked as before
+    assert [] == requests[asked:]
+    assert "paused" == bot.stored_match().state
     await control.set_thread("#stube-thread", locked=False)
     await state(bot, first, "playing")
     await bot.plays_some(first, other)
@@ -199,6 +225,24 @@ async def test_a_table_goes_on_by_itself_once_the_bot_may_write_again(bot: Runni
     await bot.here.control.set_overwrites("#stammtisch")
     await state(bot, first, "playing")
     await bot.plays_some(first, other)
+
+
+async def test_a_table_that_people_paused_stays_paused_once_the_bot_may_write_again(
+    bot: RunningBot,
+):
+    first, other = await at_a_table(bot)
+    await first.forges("1|1|0|pause|")
+    await state(bot, first, "paused")
+    await bot.here.control.deny("#stammtisch", "SEND_MESSAGES", "VIEW_CHANNEL")
+    expire_public(bot.here)
+    await other.sends("leave")  # what the table shows now is refused
+    await bot.here.control.quiet(0.2)
+    await first.sends("table")
+    told = {"anna": "darf ich nicht mehr sehen", "ben": "I may no longer see"}
+    await first.is_told(told[first.name])
+    await bot.here.control.set_overwrites("#stammtisch")
+    await first.sees("Ein Computer spielt")
+    assert "paused" == bot.stored_match().state
 
 
 async def its_role_may_do_all(bot: RunningBot) -> None:
@@ -267,6 +311,25 @@ async def test_a_server_that_was_unavailable_finds_its_table_again(bot: RunningB
     await bot.plays_some(first, other)
 
 
+async def test_what_could_not_be_shown_while_a_server_was_unavailable_is_shown_once_it_is_back(
+    bot: RunningBot, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr("bot.screens.channel._PATIENCE", 0.01)
+    first, other = await at_a_table(bot)
+    await bot.here.control.outage("Gasthaus")
+    path = paths_of_public_edits(bot.here)
+    bot.here.faults.add(method="PATCH", path=path, drop=True, times=10**9)
+    seen = shape_of(first.view["messages"][:1])
+    with capture_logs() as logs:
+        await first.chooses(first.choices[-1])
+        await comes_true(lambda: 4 == sum(line["event"] == "not shown yet" for line in logs))
+    bot.here.faults.clear()
+    assert seen == shape_of(first.view["messages"][:1])
+    await bot.here.control.outage("Gasthaus", over=True)
+    await first.waits(lambda: seen != shape_of(first.view["messages"][:1]), "the table as it is")
+    await bot.plays_some(first, other)
+
+
 async def test_go_on_is_a_button_wherever_a_sentence_names_it(bot: RunningBot):
     first, other = await at_a_table(bot)
     await first.forges("1|1|0|pause|")
@@ -281,3 +344,39 @@ async def test_go_on_is_a_button_wherever_a_sentence_names_it(bot: RunningBot):
     await other.is_told(left[other.name])
     await other.presses("resume", private=True)
     await bot.plays_some(other)
+
+
+async def closed_to_it(bot: RunningBot) -> None:
+    await bot.here.control.deny("#stammtisch", "SEND_MESSAGES", "VIEW_CHANNEL")
+
+
+async def gone(bot: RunningBot) -> None:
+    await bot.here.control.delete_channel("#stammtisch")
+
+
+@pytest.mark.parametrize(
+    ("ends", "said"),
+    [
+        (closed_to_it, {"anna": "darf ich nicht mehr sehen", "ben": "I may no longer see"}),
+        (gone, {"anna": "gibt es nicht mehr", "ben": "is gone"}),
+    ],
+)
+async def test_an_old_go_on_wakes_no_table_that_cannot_be_shown_but_it_can_be_moved(
+    bot: RunningBot, ends, said: dict[str, str]
+):
+    first, _ = await at_a_table(bot)
+    await first.forges("1|1|0|pause|")
+    await state(bot, first, "paused")
+    first = next_door(bot, first)
+    await first.sends("hint")
+    await first.waits(lambda: first.told and not first.is_busy, "the way on")
+    await ends(bot)
+    await bot.here.control.quiet(0.2)  # the bot has heard of it
+    before = first.told
+    await first.presses("resume", private=True)
+    await first.waits(lambda: before != first.told, "an answer")
+    assert said[first.name] in first.told[-1]
+    assert "paused" == bot.stored_match().state
+    await first.presses("move_here")
+    await first.presses("resume", private=False)
+    await state(bot, first, "playing")

@@ -254,6 +254,21 @@ async def test_a_paused_table_that_nobody_touches_is_put_out_of_memory(app, monk
     assert "paused" == (await app.store.matches.load(session.live.match)).state
 
 
+async def test_a_table_that_cannot_be_shown_stays_in_memory_and_goes_on_once_it_can(
+    app, monkeypatch
+):
+    session = await stand_up(app, ANNA, BEN, options=LONG)
+    await turn_of(session, 0, 1)
+    app.tables.lose(session.guild, session.channel)
+    await app.tables.put_to_sleep(session)
+    monkeypatch.setattr(active_tables, "_RESTS_AFTER", -1)
+    await app.tables.clear(())
+    assert "paused" == (await app.store.matches.load(session.live.match)).state
+
+    await app.tables.catch_up(session.guild)
+    assert "playing" == (await app.store.matches.load(session.live.match)).state
+
+
 async def test_a_table_that_was_put_out_of_memory_can_be_resumed(app, monkeypatch):
     monkeypatch.setattr(active_tables, "_RESTS_AFTER", -1)
     session = await paused(app)
