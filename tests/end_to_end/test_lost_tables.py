@@ -3,8 +3,8 @@
 from http import HTTPStatus
 
 import pytest
-from structlog.testing import capture_logs
 
+from tests.cogs.test_server import chooses as chooses_for_server, sees_settings
 from tests.end_to_end.client_person import GAME, Person, shape_of, whose_turn
 from tests.end_to_end.conftest import StartBot
 from tests.end_to_end.public_edits import expire_public, paths_of_public_edits
@@ -139,23 +139,31 @@ async def test_a_table_that_is_not_lost_is_not_moved(bot: RunningBot):
     await elsewhere.is_told("<#810000000000000001>")
 
 
+LACKING = {"anna": "Nachrichten senden", "ben": "Send Messages"}
+UNWANTED = {"anna": "macht man Tische hier auf", "ben": "tables are opened here"}
+
+
+@pytest.mark.parametrize(("place", "why"), [("#stille", LACKING), ("#nebenzimmer", UNWANTED)])
 @pytest.mark.parametrize(("command", "move"), [("hand", "move_in_hand"), ("leave", "move_here")])
 async def test_a_lost_table_is_not_moved_to_where_none_may_be(
-    bot: RunningBot, command: str, move: str
+    bot: RunningBot, command: str, move: str, place: str, why: dict[str, str]
 ):
     first, _ = await at_a_table(bot)
+    manager = bot.person("anna", place)
+    await sees_settings(manager)
+    await chooses_for_server(manager, "channels", "#stammtisch", "#stille")
     await bot.here.control.delete_channel("#stammtisch")
-    first = bot.person(first.name, "#stille").without_direct_messages()
+    first = bot.person(first.name, place).without_direct_messages()
     await pauses(bot, first)
+    told = len(first.told)
     await first.sends(command)
-    await first.waits(lambda: first.told and not first.is_busy, "the ways on")
+    await first.waits(lambda: len(first.told) > told and not first.is_busy, "the ways on")
     before = first.told
     await first.presses(move)
     await first.waits(lambda: before != first.told, "an answer")
-    lacking = {"anna": "Nachrichten senden", "ben": "Send Messages"}
-    assert lacking[first.name] in first.told[-1]
-    (place,) = bot.stored_match().rows("SELECT channel_id, state FROM matches")
-    assert ("810000000000000001", "paused") == (str(place[0]), place[1])
+    assert why[first.name] in first.told[-1]
+    (row,) = bot.stored_match().rows("SELECT channel_id, state FROM matches")
+    assert ("810000000000000001", "paused") == (str(row[0]), row[1])
 
 
 async def test_a_locked_thread_is_told_of_and_goes_on_once_it_is_unlocked(bot: RunningBot):
@@ -200,6 +208,11 @@ async def test_in_a_locked_thread_no_table_is_begun_and_none_goes_on(bot: Runnin
     await first.is_told(locked[first.name])
     assert "paused" == bot.stored_match().state
     assert [] == [each for each in requests[asked:] if each.path.startswith("/channels/")]
+    first = next_door(bot, first)
+    await first.sends("hand")
+    await first.presses("move_in_hand")
+    await first.presses("resume", private=False)
+    await state(bot, first, "playing")
 
 
 async def test_an_archived_thread_is_woken_by_the_table(bot: RunningBot):
@@ -312,19 +325,19 @@ async def test_a_server_that_was_unavailable_finds_its_table_again(bot: RunningB
 
 
 async def test_what_could_not_be_shown_while_a_server_was_unavailable_is_shown_once_it_is_back(
-    bot: RunningBot, monkeypatch: pytest.MonkeyPatch
+    start_bot: StartBot, monkeypatch: pytest.MonkeyPatch
 ):
     monkeypatch.setattr("bot.screens.channel._PATIENCE", 0.01)
+    bot = await start_bot(turn=3600)
     first, other = await at_a_table(bot)
     await bot.here.control.outage("Gasthaus")
     path = paths_of_public_edits(bot.here)
     bot.here.faults.add(method="PATCH", path=path, drop=True, times=10**9)
     seen = shape_of(first.view["messages"][:1])
-    with capture_logs() as logs:
-        await first.chooses(first.choices[-1])
-        await comes_true(lambda: 4 == sum(line["event"] == "not shown yet" for line in logs))
-    bot.here.faults.clear()
+    await first.chooses(first.choices[-1])
+    await bot.here.control.quiet(0.3)  # all that is to be shown is given up
     assert seen == shape_of(first.view["messages"][:1])
+    bot.here.faults.clear()
     await bot.here.control.outage("Gasthaus", over=True)
     await first.waits(lambda: seen != shape_of(first.view["messages"][:1]), "the table as it is")
     await bot.plays_some(first, other)
