@@ -125,10 +125,11 @@ async def test_a_partner_who_looks_later_sees_the_sign_then(bot: RunningBot):
     assert "Anna signs: " in clara.text
 
 
-async def test_a_partner_who_does_not_look_gets_one_letter(bot: RunningBot):
+async def test_a_partner_who_does_not_look_gets_one_letter_and_an_opponent_none(bot: RunningBot):
     anna, ben, clara, dora = people = bot.people("anna", "ben", "clara", "dora")
-    await wishes(clara, signs="dm")
-    await sit_down(bot, *people, hands=(anna, ben, dora))
+    for person in (ben, clara):
+        await wishes(person, signs="dm")
+    await sit_down(bot, *people, hands=(anna, dora))
     since, direct_messages = len(bot.here.journal.requests), len(clara.direct_messages)
     async with unseen_by_others(bot, anna, clara):
         await gives_sign(bot, anna)
