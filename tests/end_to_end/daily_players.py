@@ -79,6 +79,14 @@ async def finishes(bot: RunningBot, *people: Person) -> None:
         await bot.plays_on(person, until=lambda person=person: is_over(person))
 
 
+async def gives_up(person: Person) -> None:
+    """Give today's match up, after being asked once more."""
+    await person.presses("menu")
+    await person.presses("resign")
+    await person.presses("resign_now")
+    await person.waits(lambda: is_over(person), "the end")
+
+
 async def sees_place(person: Person) -> str:
     """Go from the table that is over to one's place."""
     before = ids_of(person)

@@ -14,6 +14,7 @@ from tests.end_to_end.daily_players import (
     buttons,
     files_of,
     finishes,
+    gives_up,
     is_over,
     looks,
     opened_on,
@@ -250,14 +251,6 @@ _SCORES = (
 )
 _GERMAN = "Insgesamt: Platz {} von 6", "besser als {} %"
 _ENGLISH = "Overall: place {} of 6", "better than {}%"
-
-
-async def gives_up(person: Person) -> None:
-    """Give today's match up, after being asked once more."""
-    await person.presses("menu")
-    await person.presses("resign")
-    await person.presses("resign_now")
-    await person.waits(lambda: is_over(person), "the end")
 
 
 def expected_place(scores: dict[str, int | None], name: str) -> tuple[int, int]:

@@ -25,6 +25,7 @@ from tests.end_to_end.daily_players import (
     begins,
     files_of,
     finishes,
+    gives_up,
     looks,
     opened_on,
     sees_place,
@@ -122,6 +123,50 @@ async def after_asking(here: Running, database: Path) -> set[str]:
 
 async def test_who_has_not_played_learns_nothing(here: Running, tmp_path: Path):
     assert set() == await after_asking(here, tmp_path / "stammtisch.sqlite3")
+
+
+async def test_who_is_in_the_middle_of_a_deal_is_told_no_result_of_it(
+    here: Running, tmp_path: Path
+):
+    async with opened_on(Calendar(), here, tmp_path / "stammtisch.sqlite3") as bot:
+        (ben,) = bot.people("ben")
+        await begins(ben, GAME)
+        for name in (
+            press_id(1, 0, "daily_place"),
+            *(press_id(NO_TABLE, FIRST, each, GAME) for each in ("daily_result", "daily_share")),
+        ):
+            await ben.forges(name)
+            await ben.waits(lambda: not ben.is_busy, name)
+        assert "A strong computer" not in ben.text
+        await ben.is_told("Finish this match first")
+
+
+async def test_the_week_counts_no_deal_that_who_looks_still_can_play_or_is_playing(
+    here: Running, tmp_path: Path
+):
+    calendar = Calendar()
+    async with opened_on(calendar, here, tmp_path / "stammtisch.sqlite3") as bot:
+        anna, ben, clara = bot.people("anna", "ben", "clara")
+        await looks(anna.without_direct_messages())
+        for person in (anna, ben):
+            await begins(person, GAME)
+        await gives_up(anna)
+        assert "Anna" not in await week_of(ben)
+        assert "Anna" not in await week_of(clara)
+        calendar.day += 1
+        assert "Anna" not in await week_of(ben)
+        assert "Anna" in await week_of(clara)
+        await gives_up(ben)
+        assert "Anna" in await week_of(ben)
+
+
+async def week_of(person: Person) -> str:
+    """The table of this week on the server, as somebody sees it."""
+    at_server = person.without_direct_messages()
+    await looks(at_server)
+    await at_server.presses("daily_week")
+    await at_server.waits(lambda: "this week" in at_server.told[-1], "the week")
+    return at_server.told[-1]
 
 
 def a_card_on_the_card_to_share(monkeypatch: pytest.MonkeyPatch) -> None:
