@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from structlog.testing import capture_logs
 
 from bot.match.seats import HandedOver
 from bot.render.layout import notice
@@ -19,6 +20,7 @@ from tests.bot.match.live_matches import ANNA, BEN, RACED, SCHWARZ, stand_up, tu
 from tests.bot.match.toy_interjections import (
     RAISE,
     CardPlayed,
+    HandDealt,
     Liking,
     Options,
     RaisingFirst,
@@ -71,6 +73,29 @@ async def press(session: TableSession, seat: int, action: Any) -> None:
 
 async def card(session: TableSession, seat: int) -> None:
     await press(session, seat, session.live.offers(seat)[0])
+
+
+# What a player knows
+
+
+class Listening(Liking):
+    """A player who notes what each seat was told of hands."""
+
+    def __init__(self, *likes: str) -> None:
+        super().__init__(*likes)
+        self.hands: dict[int, set[int]] = {}
+
+    def __call__(self, view: Any, heard: Any, offers: Any, rng: Any) -> Any:
+        self.hands[view.seat] = {each.seat for each in heard if isinstance(each, HandDealt)}
+        return super().__call__(view, heard, offers, rng)
+
+
+async def test_a_computer_is_asked_with_what_its_own_seat_was_told(sit_down):
+    player = Listening()
+    session = await sit_down(player, "craft", ANNA, "craft")
+    await until(session, lambda: len(player.hands) == 2)
+
+    assert {0: {0}, 2: {2}} == player.hands
 
 
 # Who answers
@@ -185,6 +210,17 @@ async def test_a_player_who_breaks_down_or_only_winks_holds_nobody_up(sit_down, 
     await until(session, lambda: session.live.is_over)
 
     assert {0, 1} == {event.seat for event in await heard(session, CardPlayed)}
+
+
+async def test_the_log_says_where_a_player_broke_down_and_not_what_it_said_of_it(sit_down):
+    with capture_logs() as logs:
+        session = await sit_down(broken, "craft", ANNA)
+        await until(session, lambda: session.live.public.played == 1)
+    reasons = [each["reason"] for each in logs if each["event"] == "a computer player broke down"]
+
+    assert reasons
+    assert all("RuntimeError at " in each and __file__ in each for each in reasons)
+    assert "out of its mind" not in str(logs)
 
 
 async def test_of_secrets_a_seat_tells_only_so_many_at_once(sit_down):
