@@ -29,30 +29,33 @@ def lines(logs: list[Any], event: str) -> list[Any]:
 
 
 @pytest.fixture
-def too_long(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let the label of the first button of /privacy be longer than Discord takes, and a card."""
+def spoilt_button(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the first button of /privacy have a label that is too long, and a card for its number.
+
+    Of the second Discord says what it is.
+    """
     written = discord.ui.LayoutView.to_components
 
     def spoilt(view: discord.ui.LayoutView) -> list[dict[str, Any]]:
         components = written(view)
         if "|privacy|" in json.dumps(components):
-            _lengthen(components)
+            _spoil(components)
         return components
 
     monkeypatch.setattr(discord.ui.LayoutView, "to_components", spoilt)
 
 
-def _lengthen(components: list[dict[str, Any]]) -> bool:
+def _spoil(components: list[dict[str, Any]]) -> bool:
     for component in components:
         if component.get("type") == 2:
-            component["label"] = CANARY * 20
+            component |= {"label": CANARY * 20, "id": CANARY}
             return True
-        if _lengthen(component.get("components", [])):
+        if _spoil(component.get("components", [])):
             return True
     return False
 
 
-@pytest.mark.usefixtures("too_long")
+@pytest.mark.usefixtures("spoilt_button")
 async def test_a_refused_answer_is_told_logged_by_its_place_and_never_quoted(
     bot: RunningBot, logs: list[Any]
 ):
@@ -61,16 +64,17 @@ async def test_a_refused_answer_is_told_logged_by_its_place_and_never_quoted(
     await anna.is_told("nenn den Betreibern diese Nummer")
 
     journal = bot.here.journal
-    assert 1 == len(journal.problems())
+    (refused,) = [each for each in journal.requests if each.errors]
+    assert CANARY in str(refused.response)
     journal.requests = [each for each in journal.requests if not each.errors]  # this one is meant
     (line,) = lines(logs, REFUSED)
-    (place,) = line["places"]
+    *_, place = places = line["places"]
     assert (50035, "POST /interactions/{webhook_id}/{webhook_token}/callback") == (
         line["code"],
         line["request"],
     )
-    assert place["at"].startswith("data.components.")
-    assert place["at"].endswith(".label")
+    assert all(each["at"].startswith("data.components.") for each in places)
+    assert ["id", "label"] == [each["at"].rpartition(".")[2] for each in places]
     assert ("privacy", 2) == (place["component"], place["type"])
     assert 1 <= line["refused_so_far"]
     assert CANARY not in json.dumps(logs, default=str)
