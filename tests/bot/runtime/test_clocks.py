@@ -242,6 +242,26 @@ async def test_only_whoever_is_asked_is_shown_their_clock(app, here):
     assert [session.status.deadline, None] == [context.clock for context in shown]
 
 
+async def test_a_picture_shows_the_clock_of_who_is_asked_and_none_that_is_past(
+    open_app, here, monkeypatch
+):
+    game = parley(silent)
+    monkeypatch.setitem(CATALOGUE, game.key, game)
+    app = await open_app(computer=3600, edit=0.1)
+    session = await stand_up(app, ANNA, BEN, "craft", game=game, options=Options())
+    await turn_of(session, 0)
+    await here.control.quiet()
+    since, clocks = len(here.journal.requests), list[bool]()
+    for seat in (0, 1):
+        await session.live.act(seat, session.live.offers(seat)[0], "person")
+        await here.control.quiet()
+        made = here.journal.requests[since:]
+        clocks += ["<t:" in str(each.body) for each in made if each.is_public_edit]
+        since = len(here.journal.requests)
+
+    assert [True, False] == clocks
+
+
 async def test_a_hand_that_has_nothing_to_decide_shows_no_clock_that_still_stands(store):
     match = await begin(store, ANNA, BEN, options=SHORT)
     await match.until(lambda live: bool(live.to_act), Random(5))
