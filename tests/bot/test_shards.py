@@ -36,6 +36,15 @@ def test_each_server_is_served_by_one_process(step: int):
     assert 1 == sum(part.serve(SERVER + (step << 22)) for part in PARTS)
 
 
+@pytest.mark.parametrize(
+    ("server", "shard"),
+    [(197038439483310086, 2), (41771983423143937, 6), (613425648685547541, 8)],
+)
+def test_a_server_is_served_where_discord_tells_of_it(server: int, shard: int):
+    """Its shard is `(guild_id >> 22) % num_shards`."""
+    assert [shard] == [number for number in range(16) if Shards(number, number, 16).serve(server)]
+
+
 def test_direct_messages_are_served_where_the_first_shard_is():
     assert [True, False, False] == [part.serve(private_scope(SERVER)) for part in PARTS]
     assert [True, False, False] == [part.leads for part in PARTS]

@@ -3,6 +3,7 @@
 import pytest
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
+from structlog.testing import capture_logs
 
 from bot.app.configuration import Settings
 from bot.app.service import logged_in
@@ -56,15 +57,21 @@ async def test_the_next_press_on_a_hand_is_answered_with_text(bot: RunningBot, b
     await assert_result_is_shown(bot, anna)
 
 
-async def test_a_hand_that_is_opened_anew_is_text(bot: RunningBot):
+async def test_a_hand_that_is_opened_anew_is_text_and_no_mistake_of_ours_for_the_log(
+    bot: RunningBot,
+):
     anna, ben = bot.people("anna", "ben")
     await bot.sits_down(anna, ben, options=SHORT)
     # Discord refuses a lost picture on a button only; in a text it shows the name.
     await bot.plays_on(anna, ben, until=lambda: on_buttons(anna))
     bot.here.world.emojis.clear()
     before = anna.hand
-    await anna.presses("hand", private=False)
-    await anna.waits(lambda: anna.hand != before and not pictures(anna), "a hand of text")
+    with capture_logs() as logs:
+        await anna.presses("hand", private=False)
+        await anna.waits(
+            lambda: anna.hand != before and not (anna.is_busy or pictures(anna)), "a hand of text"
+        )
+    assert {"warning"} == {line["log_level"] for line in logs} - {"info"}
     await bot.plays_on(
         anna, ben, until=lambda: bot.stored_match().decisions(0) and not pictures(ben)
     )

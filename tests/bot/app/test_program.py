@@ -190,6 +190,14 @@ async def test_the_doctor_finds_a_discord_that_does_not_tell_the_commands(here):
     assert "!!  Discord cannot be reached" in said
 
 
+async def test_the_doctor_finds_a_token_that_discord_does_not_know(here):
+    here.world.token = "changed"
+    status, said = await stammtisch(here, "doctor")
+
+    assert 1 == status
+    assert "!!  Discord does not know the token in DISCORD_TOKEN" in said
+
+
 async def test_synced_commands_are_known_to_the_doctor(here):
     assert 0 == (await stammtisch(here, "commands", "sync"))[0]
     status, said = await stammtisch(here, "doctor")

@@ -123,7 +123,7 @@ async def crash_when_ready(here: Any, logs: list[Any], times: int) -> None:
 @pytest.mark.parametrize(
     ("steady", "waited"), [(3600, [0.0, 0.01, 0.02, 0.02]), (0, [0.0, 0.0, 0.0, 0.0])]
 )
-async def test_a_bot_that_breaks_as_soon_as_it_is_connected_waits_longer_each_time(
+async def test_a_bot_whose_connection_breaks_at_once_waits_longer_each_time_and_logs_no_mistake(
     settings, here, monkeypatch, steady, waited
 ):
     monkeypatch.setattr(service_module, "_PATIENCE", (0.0, 0.01, 0.02))
@@ -132,18 +132,23 @@ async def test_a_bot_that_breaks_as_soon_as_it_is_connected_waits_longer_each_ti
         await crash_when_ready(here, logs, len(waited))
 
     assert waited == pauses(logs)
+    assert {("warning", "connection lost")} == {
+        (line["log_level"], line["event"]) for line in logs if line["log_level"] != "info"
+    }
     assert here.parts.hub.identifies == len(waited) + 1
 
 
 async def test_a_bot_that_goes_on_breaking_leaves_sessions_for_the_day_and_keeps_its_token(
-    settings, here
+    settings, here, monkeypatch
 ):
+    monkeypatch.setattr(service_module, "_HEARTBEAT", 0.05)
     await here.control.set(starts=KEPT + 3)
     async with crashing(settings) as logs:
         await crash_when_ready(here, logs, 2)
         await here.control.gateway("close", FATAL)
         await comes_true(lambda: "connected too often today" in [x["event"] for x in logs])
         alive = service_module.alive_file(settings["database"])
+        alive.unlink()
         await comes_true(alive.exists)
 
     (told,) = [line for line in logs if line["event"] == "connected too often today"]
