@@ -6,7 +6,6 @@ from pathlib import Path
 import pytest
 
 from sandbox import Running
-from tests.end_to_end.client_person import Person
 from tests.end_to_end.daily_players import (
     WATTEN,
     Calendar,
