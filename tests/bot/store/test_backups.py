@@ -120,6 +120,33 @@ async def test_the_newest_good_one_is_put_back_and_the_damaged_file_kept(path: P
     assert () == (await upkeep.check(path)).problems
 
 
+async def test_the_damaged_file_is_kept_where_files_have_one_name_only(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    def refuses(*_: object) -> None:
+        raise PermissionError("Operation not permitted")
+
+    await made(path, "de")
+    await asyncio.to_thread(spoil, path)
+    damaged = await asyncio.to_thread(path.read_bytes)
+    monkeypatch.setattr(Path, "hardlink_to", refuses)
+    done = await asyncio.to_thread(backups.restore, path, NOON)
+
+    assert ["de"] == languages(path)
+    assert done.aside is not None
+    assert damaged == await asyncio.to_thread(done.aside.read_bytes)
+
+
+async def test_what_was_kept_aside_is_not_written_over_in_the_same_second(path: Path):
+    await made(path, "de")
+    kept: list[Path | None] = []
+    for state in ("en", "it"):
+        await says(path, state)
+        kept.append((await asyncio.to_thread(backups.restore, path, NOON)).aside)
+
+    assert [["en"], ["it"]] == [languages(aside) for aside in kept if aside is not None]
+
+
 async def test_one_that_can_be_read_but_does_not_fit_together_is_passed_over(path: Path):
     older, newest = await made(path, "de", "en")
     with closing(sqlite3.connect(newest)) as connection:

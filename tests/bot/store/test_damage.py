@@ -57,13 +57,15 @@ def copy(filled: Path, tmp_path: Path) -> Path:
     return Path(shutil.copy(filled, tmp_path))
 
 
-def flip_in_text(path: Path, table: str, where: str, column: str) -> None:
-    """Flip the highest bit of one letter, and of nothing else."""
+def flip_in_text(
+    path: Path, table: str, where: str, column: str, bit: int = 0x80, *, first: bool = False
+) -> None:
+    """Flip a bit of one letter, and of nothing else: the highest of one in the middle."""
     with closing(sqlite3.connect(path, isolation_level=None)) as connection:
         connection.execute("PRAGMA ignore_check_constraints = ON")
         (stored,) = connection.execute(f"SELECT {column} FROM {table} WHERE {where}").fetchone()
         raw = bytearray(stored.encode())
-        raw[len(raw) // 2] ^= 0x80
+        raw[0 if first else len(raw) // 2] ^= bit
         connection.execute(
             f"UPDATE {table} SET {column} = CAST(? AS TEXT) WHERE {where}", (bytes(raw),)
         )
@@ -90,6 +92,18 @@ async def test_a_filled_database_is_sound(copy: Path):
 async def test_a_bit_that_flipped_in_a_text_is_found_and_its_row_named(copy: Path, table: str):
     where, column, named = TEXTS[table]
     flip_in_text(copy, table, where, column)
+    status, said = await operations.check(copy)
+
+    assert 1 == status
+    assert f"text: {named}" in said
+
+
+@pytest.mark.parametrize("table", ["events", "inputs", "matches"])
+async def test_a_bit_that_left_a_text_but_no_json_is_found_and_its_row_named(
+    copy: Path, table: str
+):
+    where, column, named = TEXTS[table]
+    flip_in_text(copy, table, where, column, 0x01, first=True)
     status, said = await operations.check(copy)
 
     assert 1 == status
