@@ -12,20 +12,39 @@ from games.core.errors import IllegalAction
 from games.schwarz_oder_weiss.rules.events import DealStarted
 from tests.bot.match.live_matches import ANNA, BEN, CLARA, SCHWARZ, begin, playing, press, seen
 from tests.bot.store.files import in_file
+from tests.end_to_end.stored_match import StoredMatch
+from tests.patience import PATIENCE
 
 
-async def test_nothing_is_told_before_it_is_kept(store):
+async def test_nothing_is_told_before_it_is_kept(store, tmp_path):
     match = await begin(store)
-    kept = []
+    kept, told = StoredMatch(tmp_path / "stammtisch.sqlite3", match.live.match), []
 
     def listen(events):
-        kept.append((match.live.number, events))
+        told.extend(event.model_dump_json() for event in events)
+        assert told == kept.bodies
+        assert match.live.number == len(told)
 
     match.live.on_news(listen)
-    await match.live.deal(SCHWARZ.deck)
-    stored = await match.log()
+    await match.until(lambda live: live.scene().trick, Random(1))
 
-    assert [(len(stored), stored)] == kept
+    assert [event.model_dump_json() for event in await match.log()] == told
+
+
+async def test_what_is_cancelled_while_it_is_kept_has_happened_here_as_well(store):
+    match = await begin(store)
+    seat = await playing(match)
+    number = match.live.number
+    async with store.database.writing():  # so that what is to be kept has to wait
+        pressing = asyncio.create_task(press(match.live, seat, match.live.told_count(seat), 0))
+        for _ in range(10):
+            await asyncio.sleep(0)
+        pressing.cancel()
+    await asyncio.wait({pressing}, timeout=PATIENCE)
+
+    assert pressing.cancelled()
+    assert number < match.live.number
+    assert seen(await match.again()) == seen(match.live)
 
 
 async def test_what_was_done_elsewhere_is_folded_in_and_told_and_not_done_twice(store):
