@@ -32,7 +32,8 @@ from tests.bot.match.live_matches import (
 )
 from tests.bot.screens.test_hand_messages import Paper
 from tests.bot.store.files import in_file
-from tests.patience import PATIENCE
+from tests.end_to_end.stored_match import StoredMatch
+from tests.patience import PATIENCE, comes_true
 
 
 async def refused(work) -> str:
@@ -279,6 +280,28 @@ async def test_a_match_goes_on_after_a_restart_on_the_message_it_had(open_app, s
     assert old is not None
     assert old.message_id == posted.message_id == (await last(channel)).id
     await again.live.act(seat, again.live.offers(seat)[0], "person")
+
+
+async def test_a_table_shown_while_nothing_can_be_saved_is_still_where_it_was_after_a_restart(
+    open_app, store, channel, tmp_path
+):
+    first, writer = await open_app(), in_file(store)._writer
+    match = await begin(store, ANNA, BEN, guild=samples.GASTHAUS, channel=STAMMTISCH)
+    kept = StoredMatch(tmp_path / "stammtisch.sqlite3")
+    await writer.execute_fetchall("PRAGMA query_only = ON")
+    session = await first.tables.begin(await store.matches.load(match.live.match), None)
+    await comes_true(lambda: not store.database.health.is_well)
+    await session.screen.shown(session.live)
+    shown = await last(channel)
+    await writer.execute_fetchall("PRAGMA query_only = OFF")
+    await comes_true(lambda: kept.rows("SELECT message_id FROM messages"))
+    await first.__aexit__()
+    second = await open_app()
+    again = await second.tables.table(match.live.match)
+    await again.screen.shown(again.live)
+
+    assert shown.id == (await last(channel)).id
+    assert [(shown.id,)] == kept.rows("SELECT message_id FROM messages")
 
 
 @pytest.mark.parametrize("game", CATALOGUE.values(), ids=lambda game: game.key)

@@ -11,7 +11,7 @@ import pytest
 
 from bot.match import event_log
 from bot.match.lobby import Person
-from bot.runtime import scheduler, turn_clocks
+from bot.runtime import active_tables, scheduler, turn_clocks
 from bot.runtime.clock_jumps import ClockJumps, Jump
 from bot.store.errors import DatabaseFailed
 from sandbox import samples
@@ -130,6 +130,28 @@ async def test_a_paused_table_can_still_be_woken(app, store, set_clock, step: in
     await app.sweep()
 
     assert "paused" == (await store.matches.load(session.live.match)).state
+
+
+async def ended(app: Any) -> Any:
+    """A table at which somebody has just given up."""
+    session = await stand_up(app, ANNA, BEN, options=LONG)
+    await turn_of(session, 0, 1)
+    await app.resign(session.live.match, ANNA)
+    return session
+
+
+@pytest.mark.parametrize("step", STEPS)
+async def test_a_table_that_is_over_answers_for_a_while_and_no_longer(
+    app, set_clock, monkeypatch, step: int
+):
+    session = await ended(app)
+    set_clock(step)
+    await app.sweep()
+    assert session is app.tables.awake(session.live.match)
+
+    monkeypatch.setattr(active_tables, "_KEPT", -1000)
+    await app.sweep()
+    assert app.tables.awake(session.live.match) is None
 
 
 @pytest.mark.of_a_file

@@ -7,9 +7,11 @@ from random import Random
 import pytest
 
 from bot.errors import UserError
+from bot.match.event_log import now
 from bot.match.live_match import LiveMatch
 from bot.match.seats import Chair
-from bot.runtime import active_tables, session_factory
+from bot.runtime import active_tables, recovery, session_factory
+from bot.store.errors import DatabaseFailed
 from sandbox import samples
 from tests.bot.match.live_matches import (
     ANNA,
@@ -24,10 +26,12 @@ from tests.bot.match.live_matches import (
     turn_of,
     until,
 )
-from tests.bot.runtime.test_active_tables import left_since
+from tests.bot.runtime.test_active_tables import left_since, public_text
+from tests.bot.store.files import in_file
 from tests.patience import PATIENCE
 
 NEBENZIMMER = STAMMTISCH + 1
+UNSAVED = "I can\u2019t save anything at the moment"
 NEVER = 10 * PATIENCE
 """Seconds in which no clock runs out in a test."""
 EIGHT_DAYS = 8 * 24 * 3600_000
@@ -40,6 +44,8 @@ class Restored:
         self._restored = restored
         self._news = asyncio.Event()
         self.matches: list[int] = []
+        self.fails = 0
+        """How many of the next logs cannot be read."""
         self.begun = asyncio.Event()
         self.may_go = asyncio.Event()
         self.may_go.set()
@@ -47,6 +53,9 @@ class Restored:
     async def __call__(self, store, setting) -> LiveMatch:
         self.begun.set()
         await self.may_go.wait()
+        if self.fails:
+            self.fails -= 1
+            raise DatabaseFailed("disk I/O error")
         live = await self._restored(store, setting)
         self.matches.append(live.match)
         self._news.set()
@@ -177,6 +186,47 @@ async def test_a_table_with_a_computer_player_goes_on_by_itself(open_app, store,
     await restored.comes(match.live.match)
     session = await app.tables.table(match.live.match)
     await until(session, lambda: session.live.public_count > stood_at)
+
+
+async def test_a_table_that_could_not_be_read_is_there_the_next_time(open_app, store, restored):
+    match, _ = await of_two(store)
+    app = await open_app(grace=NEVER)
+    restored.fails = 1
+    with pytest.raises(DatabaseFailed):
+        await app.tables.table(match.live.match)
+
+    assert match.live.match == (await app.tables.table(match.live.match)).live.match
+
+
+async def test_a_table_that_could_not_be_read_keeps_no_other_from_going_on_and_is_tried_again(
+    open_app, store, restored, monkeypatch
+):
+    monkeypatch.setattr(recovery, "_AGAIN", 0.01)
+    matches = {(await against_computer(store)).live.match for _ in range(2)}
+    restored.fails = 1
+    app = await open_app(grace=NEVER)
+    for match in matches:
+        await restored.comes(match)
+
+    assert matches == {session.live.match for session in app.tables}
+
+
+async def test_a_table_that_comes_back_while_nothing_can_be_saved_says_so(
+    open_app, store, channel
+):
+    match, _ = await of_two(store)
+    app, writer = await open_app(grace=NEVER), in_file(store)._writer
+    await writer.execute_fetchall("PRAGMA query_only = ON")
+    with pytest.raises(DatabaseFailed):
+        await store.greetings.claim(ANNA, now())
+    session = await app.tables.table(match.live.match)
+    await session.screen.shown(session.live)
+    assert UNSAVED in await public_text(channel)
+
+    await writer.execute_fetchall("PRAGMA query_only = OFF")
+    await store.greetings.claim(ANNA, now())
+    await session.screen.shown(session.live)
+    assert UNSAVED not in await public_text(channel)
 
 
 async def test_people_who_are_awaited_have_their_grace_before_their_clock_runs(
