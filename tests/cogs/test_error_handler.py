@@ -12,7 +12,7 @@ from bot.store.settings import Settings
 from cogs.mydata import MyData
 from games.core.errors import IllegalAction
 from games.watten.rules.law import Refusal
-from tests.end_to_end.client_person import Person
+from tests.end_to_end.client_person import GAME, Person
 from tests.end_to_end.running_bot import RunningBot
 
 TOLD = {
@@ -140,6 +140,20 @@ async def test_a_person_whose_settings_cannot_be_read_is_answered_all_the_same(
     await anna.is_told("Das ließ sich nicht speichern.")
     await anna.forges("1|0|0|set_text|on")
     await anna.waits(lambda: 3 == len(anna.told), "a second refusal")
+
+
+async def test_a_person_on_a_server_whose_settings_cannot_be_read_is_answered_all_the_same(
+    bot: RunningBot, monkeypatch
+):
+    async def guild(*_: object) -> Any:
+        raise DatabaseFailed("disk full")
+
+    monkeypatch.setattr(Settings, "guild", guild)
+    anna = bot.person("anna")
+    await anna.sends("play", game=GAME)
+    await anna.is_told("Das ließ sich nicht speichern.")
+    await anna.sends("privacy")
+    await anna.waits(lambda: 2 == len(anna.told), "what it says of her data")
 
 
 async def test_a_command_that_may_not_begin_is_noted_by_discord_py(

@@ -87,6 +87,15 @@ async def test_a_stale_press_on_a_hand_that_lies_below_by_now_is_answered(start_
     assert before == decisions(bot)
 
 
+async def test_a_stale_press_is_answered_though_the_hand_cannot_be_reduced(start_bot):
+    bot = await start_bot(between_deals=30)
+    anna, ben, stale = await between_deals(bot)
+    old = (await moves_slowly(bot, anna, ben))[anna]
+    bot.here.faults.add(method="POST", path=r"/callback$", drop=True)
+    await anna.forges(stale.custom_id, old)
+    await anna.is_told(BELOW)
+
+
 async def test_a_fresh_press_on_a_hand_that_lies_below_by_now_counts_and_shows_there(start_bot):
     bot = await start_bot(between_deals=30)
     anna, ben, _ = await between_deals(bot)

@@ -211,9 +211,7 @@ async def test_a_table_that_could_not_be_read_keeps_no_other_from_going_on_and_i
     assert matches == {session.live.match for session in app.tables}
 
 
-async def test_a_table_that_comes_back_while_nothing_can_be_saved_says_so(
-    open_app, store, channel
-):
+async def test_a_table_that_comes_back_while_nothing_can_be_saved_says_so(open_app, store, channel):
     match, _ = await of_two(store)
     app, writer = await open_app(grace=NEVER), in_file(store)._writer
     await writer.execute_fetchall("PRAGMA query_only = ON")
