@@ -44,6 +44,19 @@ def sent(bot: RunningBot, to: Person) -> int:
     )
 
 
+def deals_of(bot: RunningBot) -> int:
+    return sum(event.kind == "deal_started" for event in bot.stored_match().events)
+
+
+def knocks_in_vain(bot: RunningBot) -> int:
+    """How many letters Discord has refused because somebody takes none."""
+    return sum(record.status == 403 for record in bot.here.journal.requests)
+
+
+def is_called(person: Person) -> bool:
+    return any(message["mentions"] for message in person.messages)
+
+
 async def test_one_hand_in_the_channel_and_one_by_letter_make_a_whole_match(bot: RunningBot):
     anna, ben = bot.people("anna", "ben")
     await wants_letters(ben)
@@ -52,8 +65,7 @@ async def test_one_hand_in_the_channel_and_one_by_letter_make_a_whole_match(bot:
         await bot.plays_on(anna, ben)
     assert not watch.leaks, "\n".join(watch.leaks)
     await assert_result_is_shown(bot, anna)
-    deals = sum(event.kind == "deal_started" for event in bot.stored_match().events)
-    assert deals == sent(bot, ben)
+    assert deals_of(bot) == sent(bot, ben)
     assert bot.stored_match().decisions(1) > 0
     assert [] == [told for told in ben.told if "### " in told]
 
@@ -93,8 +105,7 @@ async def test_doors_closed_in_mid_match_bring_the_hand_into_the_channel(bot: Ru
         await ben.sends("hand")
         await ben.is_told("send you direct messages")
         await ben.is_told("### ")
-    refused = [r for r in bot.here.journal.requests if r.status == 403]
-    assert 1 == len(refused)
+    assert 1 == knocks_in_vain(bot)
 
 
 async def test_a_hand_shown_for_want_of_letters_is_kept_true(bot: RunningBot):
@@ -124,7 +135,46 @@ async def test_a_closed_door_is_not_knocked_at_again(bot: RunningBot):
     await ben.sends("hand")
     await here.waits(lambda: here.hand and here.hand["id"] != first, "the hand once more")
     await bot.here.control.quiet(0.05)
-    assert 1 == sum(record.status == 403 for record in bot.here.journal.requests)
+    assert 1 == knocks_in_vain(bot)
+
+
+async def test_a_closed_door_is_not_knocked_at_again_with_the_next_deal(bot: RunningBot):
+    anna, ben = bot.people("anna", "ben")
+    await wants_letters(ben)
+    await sit_down(anna, ben, LONGER)
+    await bot.here.control.close_dms("ben")
+    await ben.sends("hand")
+    await ben.is_told("### ")
+    deals = deals_of(bot)
+    await bot.plays_on(anna, ben.without_direct_messages(), until=lambda: deals_of(bot) > deals + 1)
+    assert 1 == knocks_in_vain(bot)
+
+
+async def test_who_opens_their_door_again_gets_their_hand_by_letter(bot: RunningBot):
+    anna, ben = bot.people("anna", "ben")
+    await bot.here.control.close_dms("ben")
+    await ben.sends("settings", hand="dm")
+    await ben.is_told("I can\u2019t send you direct messages.")
+    await bot.here.control.open_dms("ben")
+    await wants_letters(ben)
+    await sit_down(anna, ben, SHORT)
+    assert 1 == sent(bot, ben)
+
+
+async def test_who_is_reminded_by_letter_behind_a_closed_door_is_called_in_the_channel(
+    start_bot: StartBot,
+):
+    bot = await start_bot(reminder=0.2)
+    ben = bot.person("ben")
+    await ben.sends("settings", ping="dm")
+    await ben.waits(lambda: ben.told and not ben.is_busy, "the settings")
+    await bot.here.control.close_dms("ben")
+    await bot.sits_down(ben, options=LONGER, computers=1)
+    for _ in range(2):
+        await ben.waits(lambda: ben.choices and is_called(ben), "a call")
+        await ben.chooses(ben.choices[0])
+        await ben.waits(lambda: not is_called(ben), "no call")
+    assert 1 == knocks_in_vain(bot)
 
 
 async def test_whose_hand_comes_by_letter_may_leave_the_server_and_the_match_ends_well(
@@ -185,6 +235,22 @@ async def test_a_hand_that_cannot_be_sent_just_now_is_shown_here_and_sent_the_ne
 
 
 @not_now
+async def test_where_one_hand_of_a_deal_cannot_be_sent_just_now_the_others_are(
+    bot: RunningBot, fault
+):
+    anna, ben = bot.people("anna", "ben")
+    for person in (anna, ben):
+        await wants_letters(person)
+    place = anna.direct_messages[0]["channel_id"]
+    await anna.plays(SHORT)
+    await ben.presses("sit")
+    bot.here.faults.add(method="POST", path=f"^/channels/{place}/messages$", **fault)
+    await anna.presses("start")
+    await ben.waits(lambda: ben.hand is not None, "a hand in direct messages")
+    assert (0, 1) == (sent(bot, anna), sent(bot, ben))
+
+
+@not_now
 async def test_who_cannot_be_written_to_just_now_is_called_in_the_channel(
     start_bot: StartBot, fault
 ):
@@ -195,7 +261,7 @@ async def test_who_cannot_be_written_to_just_now_is_called_in_the_channel(
         await person.waits(lambda each=person: each.told and not each.is_busy, "the settings")
     bot.here.faults.add(method="POST", path="^/users/@me/channels$", times=2, **fault)
     await bot.sits_down(*people, options=LONGER)
-    await anna.waits(lambda: any(each["mentions"] for each in anna.messages), "a call")
+    await anna.waits(lambda: is_called(anna), "a call")
     await bot.plays_on(anna, ben)
     await assert_result_is_shown(bot, anna)
 
