@@ -164,6 +164,19 @@ async def test_ones_hand_can_be_brought_down(bot: RunningBot):
     await anna.waits(lambda: first not in ids_of(anna), "that the other one is gone")
 
 
+async def test_ones_hand_is_brought_down_though_the_earlier_one_cannot_be_taken_away(
+    bot: RunningBot,
+):
+    anna = await begins(bot)
+    await anna.waits(lambda: anna.choices, "her turn")
+    first = hand_of(anna)
+    bot.here.faults.add(method="DELETE", path=r"/messages/\d+$", status=503, times=2)
+    await anna.clicks(next(each for each in anna.buttons if each.label == "Meine Karten"))
+    await anna.waits(lambda: hand_of(anna) not in {None, first} and not anna.is_busy, "her hand")
+    await bot.here.control.quiet(0.1)
+    assert [] == anna.told
+
+
 async def test_where_the_table_is_brought_down_the_hand_comes_down_below_it(bot: RunningBot):
     anna = await begins(bot)
     await anna.waits(lambda: anna.choices, "her turn")

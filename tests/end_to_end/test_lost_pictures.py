@@ -75,3 +75,16 @@ async def test_a_hand_that_is_opened_anew_is_text_and_no_mistake_of_ours_for_the
     await bot.plays_on(
         anna, ben, until=lambda: bot.stored_match().decisions(0) and not pictures(ben)
     )
+
+
+async def test_a_hand_that_follows_its_table_is_text(bot: RunningBot):
+    anna, ben = bot.people("anna", "ben")
+    await bot.sits_down(anna, ben, options=SHORT)
+    await bot.plays_on(anna, ben, until=lambda: on_buttons(anna))
+    bot.here.world.emojis.clear()
+    before = anna.hands
+    await ben.presses("menu")
+    await ben.presses("bump")
+    await anna.waits(
+        lambda: set(anna.hands) - {*before} and not pictures(anna), "a hand of text below"
+    )

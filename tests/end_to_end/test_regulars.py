@@ -141,6 +141,9 @@ async def test_no_computer_and_nobody_from_elsewhere_belongs_to_it(bot: RunningB
     anna = bot.person("anna")
     await makes(anna, people=["anna", "Stammtisch"])
     assert DE("error.with_bot", name="Stammtisch") in anna.told[-1]
+    await bot.here.control.leave_guild("ben", "Gasthaus")
+    await makes(anna, people=["anna", "ben"])
+    assert DE("error.with_nobody") in anna.told[-1]
     assert [] == regulars(bot)
 
 

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from structlog.testing import capture_logs
 
+from bot.render.words import language
 from bot.tournament.tournament_rules import Leftover, NoShow
 from sandbox import Running, samples
 from sandbox.world.permissions import Permission
@@ -15,6 +16,7 @@ from tests.end_to_end.conftest import StartBot, opened
 from tests.end_to_end.tournament_people import Evening, guests, kept, places
 from tests.patience import comes_true
 
+DE, EN = language("de"), language("en")
 QUICK: dict[str, Any] = {"intermission": 0, "arrival": 3600}
 FOUR = ("anna", "ben", "clara", "dora")
 
@@ -247,6 +249,17 @@ async def test_nobody_else_organizes(start_bot: StartBot):
     assert ["announced"] == evening.kinds
 
 
+async def test_who_organizes_on_another_server_reads_and_changes_nothing(start_bot: StartBot):
+    evening = Evening(await start_bot(**QUICK))
+    await evening.announces()
+    dora = evening.bot.person("dora", "#stube")
+    for number, action in enumerate(("in", "show", "rules", "run", "begin", "cancel_now")):
+        await dora.asks_for_help()
+        await dora.forges(f"1|0|0|tour_{action}|1")
+        await dora.waits(lambda n=number: dora.text.count(EN("tournament.gone")) > n, action)
+    assert ["announced"] == evening.kinds
+
+
 async def test_it_begins_by_itself_or_is_called_off_with_its_event(
     here: Running, start_bot: StartBot
 ):
@@ -298,6 +311,16 @@ async def test_two_sign_up_together_once_both_wish_it(start_bot: StartBot):
     await anna.sees("spielen zusammen.")
     (entry,) = evening.now.entries
     assert ["Anna", "Ben"] == [evening.names[each.person or 0] for each in entry.members]
+
+
+async def test_nobody_signs_up_with_who_has_left_the_server(start_bot: StartBot):
+    evening = Evening(await start_bot(**QUICK))
+    await evening.announces(game="tyrolean_watten", pairs=True)
+    await evening.presses(evening.anna, "tour_with")
+    await evening.bot.here.control.leave_guild("ben", "Gasthaus")
+    await evening.names_partner(evening.anna, "ben")
+    await evening.anna.is_told(DE("error.with_nobody"))
+    assert ["announced"] == evening.kinds
 
 
 @pytest.mark.parametrize("action", ["vote_end", "pause"])

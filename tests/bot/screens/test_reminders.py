@@ -22,8 +22,8 @@ async def reminders():
 
 @pytest.fixture
 def call(reminders, channel):
-    def call(user: int, table: int) -> None:
-        reminders.call(channel, user, table, bare(f"<@{user}> table {table}"))
+    def call(user: int, table: int, **how: bool) -> None:
+        reminders.call(channel, user, table, bare(f"<@{user}> table {table}"), **how)
 
     return call
 
@@ -123,4 +123,12 @@ async def test_a_call_somebody_has_deleted_is_no_longer_missed(
     here.world.channels[channel.id].messages.clear()
     await withdrawn(reminders, channel, FIRST)
     call(ANNA, FIRST)
+    await shows(f"<@{ANNA}> table 1")
+
+
+async def test_a_call_somebody_has_deleted_rings_anew(call, shows, channel, here):
+    call(ANNA, FIRST)
+    await shows(f"<@{ANNA}> table 1")
+    here.world.channels[channel.id].messages.clear()
+    call(ANNA, FIRST, anew=True)
     await shows(f"<@{ANNA}> table 1")
