@@ -95,6 +95,13 @@ async def lobby(place: Place) -> At:
     return At(anna, place.newest(), others=(ben,))
 
 
+async def beside_a_lobby(place: Place) -> At:
+    """Clara, who presses for that lobby on another message."""
+    at, clara = await lobby(place), place.person("clara")
+    await clara.asks_for_help()
+    return At(clara, at.table)
+
+
 async def secret(place: Place) -> At:
     """A lobby in a private thread, of which Discord must be asked whether the bot sees it."""
     name = f"{place.channel}-secret"
@@ -799,3 +806,8 @@ async def test_nothing_that_a_person_does_waits_for_a_channel(
     assert [] == wrong
     late = "'code': 10062"  # an id may have these digits, too
     assert [] == [str(each) for each in bot.here.journal.requests if late in str(each.response)]
+
+
+async def test_a_press_for_a_lobby_elsewhere_does_not_wait_for_it(bot: RunningBot):
+    assert [] == await tried(Place(bot, "#stammtisch"), Press("sit", beside_a_lobby, arg="2"))
+    await bot.person("anna").sees("Clara")

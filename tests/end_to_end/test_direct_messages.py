@@ -164,7 +164,7 @@ async def test_who_opens_their_door_again_gets_their_hand_by_letter(bot: Running
 async def test_who_is_reminded_by_letter_behind_a_closed_door_is_called_in_the_channel(
     start_bot: StartBot,
 ):
-    bot = await start_bot(reminder=0.2)
+    bot = await start_bot(reminder=0.5)
     ben = bot.person("ben")
     await ben.sends("settings", ping="dm")
     await ben.waits(lambda: ben.told and not ben.is_busy, "the settings")
