@@ -131,6 +131,23 @@ async def test_a_table_that_fails_again_and_again_is_shown_at_last(
     await ends_well(bot, anna, ben)
 
 
+@pytest.mark.parametrize("alone", [True, False], ids=["with the bot's token", "through a token"])
+async def test_while_an_edit_of_the_table_is_on_its_way_people_play_on_and_then_see_what_came_last(
+    bot: RunningBot, alone: bool
+):
+    anna, ben, _ = await begun(bot)
+    path = paths_by_way(bot.here, alone=alone)
+    slow = bot.here.faults.add(method="PATCH", path=path, delay=FOR_EVER)
+    seen = shape_of(anna.view["messages"][:1])
+    with nothing_unexpected():
+        await bot.plays_some(anna, ben, decisions=3)
+        assert [] == bot.here.faults.waiting
+        assert seen == shape_of(anna.view["messages"][:1])
+        slow.lift()
+        await anna.waits(lambda: seen != shape_of(anna.view["messages"][:1]), "the table as it is")
+    await ends_well(bot, anna, ben)
+
+
 @pytest.mark.usefixtures("unhurried")
 async def test_a_table_that_could_not_be_shown_is_shown_with_the_next_move(bot: RunningBot):
     anna, ben, person = await begun(bot)
