@@ -223,6 +223,19 @@ async def test_a_message_that_cannot_be_removed_says_in_one_line_where_the_table
     assert [f"now at {board.link}", "first"] == await seen()
 
 
+async def test_a_message_that_can_be_neither_removed_nor_changed_keeps_no_table_from_moving(
+    board, table, seen, here
+):
+    await board.post()
+    for method in ("DELETE", "PATCH"):
+        here.faults.add(method=method, path=r"/messages/", status=403, code=50013)
+    await board.move_down()
+    table.text = "second"
+    await board.post()
+
+    assert ["first", "second"] == await seen()
+
+
 async def test_a_message_somebody_deleted_is_sent_anew(board, table, seen, channel):
     await board.post()
     await channel.get_partial_message(table.posted[-1]).delete()
