@@ -126,13 +126,14 @@ async def test_the_number_that_is_told_is_found_in_the_log(bot: RunningBot, monk
     assert anna.told[-1].endswith(line["reference"])
 
 
+async def cannot_be_read(*_: object) -> Any:
+    raise DatabaseFailed("disk full")
+
+
 async def test_a_person_whose_settings_cannot_be_read_is_answered_all_the_same(
     bot: RunningBot, monkeypatch
 ):
-    async def person(*_: object) -> Any:
-        raise DatabaseFailed("disk full")
-
-    monkeypatch.setattr(Settings, "person", person)
+    monkeypatch.setattr(Settings, "person", cannot_be_read)
     anna = bot.person("anna")
     await anna.sends("mydata delete")
     await anna.waits(lambda: anna.told, "a message to press on")
@@ -145,10 +146,7 @@ async def test_a_person_whose_settings_cannot_be_read_is_answered_all_the_same(
 async def test_a_person_on_a_server_whose_settings_cannot_be_read_is_answered_all_the_same(
     bot: RunningBot, monkeypatch
 ):
-    async def guild(*_: object) -> Any:
-        raise DatabaseFailed("disk full")
-
-    monkeypatch.setattr(Settings, "guild", guild)
+    monkeypatch.setattr(Settings, "guild", cannot_be_read)
     anna = bot.person("anna")
     await anna.sends("play", game=GAME)
     await anna.is_told("Das ließ sich nicht speichern.")

@@ -2,14 +2,13 @@
 
 import asyncio
 import gc
-from collections.abc import Awaitable, Callable
 from typing import Any
 
 import pytest
 from structlog.testing import capture_logs
 
-from bot.runtime.active_tables import ActiveTables
 from bot.screens import acknowledgement
+from cogs import interaction_context
 from tests.end_to_end.client_person import GAME, Person
 from tests.end_to_end.results import assert_result_is_shown
 from tests.end_to_end.running_bot import SHORT, RunningBot
@@ -18,9 +17,16 @@ from tests.patience import comes_true
 
 @pytest.fixture(autouse=True)
 def at_once(bot: RunningBot, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let every answer be late."""
+    """Let every answer be late, also one for which nothing has to be read."""
     _ = bot  # which sets it to what tests of other things want
     monkeypatch.setattr(acknowledgement, "LATE", 0.0)
+    settings = interaction_context._settings
+
+    async def slowly(*args: Any) -> Any:
+        await asyncio.sleep(0.01)
+        return await settings(*args)
+
+    monkeypatch.setattr(interaction_context, "_settings", slowly)
 
 
 async def test_a_match_is_played_to_its_end(bot: RunningBot):
@@ -29,16 +35,6 @@ async def test_a_match_is_played_to_its_end(bot: RunningBot):
     await bot.plays_on(anna, ben)
     await assert_result_is_shown(bot, anna)
     assert not [told for told in ben.told if told in anna.told and "♠" in told]
-
-
-def slow(step: Callable[..., Awaitable[Any]]) -> Callable[..., Awaitable[Any]]:
-    """Let a step take long enough that an answer waits for it."""
-
-    async def slowed(*args: Any) -> Any:
-        await asyncio.sleep(0.1)
-        return await step(*args)
-
-    return slowed
 
 
 async def with_hints(bot: RunningBot) -> Person:
@@ -69,14 +65,11 @@ async def test_a_hint_is_told_to_whoever_asks_and_to_nobody_else(bot: RunningBot
     await bot.plays_on(anna)
 
 
-async def test_a_hand_asked_for_by_command_is_seen_by_nobody_else(
-    bot: RunningBot, monkeypatch: pytest.MonkeyPatch
-):
+async def test_a_hand_asked_for_by_command_is_seen_by_nobody_else(bot: RunningBot):
     anna, ben = bot.people("anna", "ben")
     await bot.sits_down(anna, ben, options=SHORT)
     await anna.waits(lambda: anna.choices or ben.choices, "somebody's turn")
     hers = anna.hands
-    monkeypatch.setattr(ActiveTables, "of_person", slow(ActiveTables.of_person))
     await anna.sends("hand")
     await anna.waits(lambda: anna.hands != hers and not anna.is_busy, "her hand")
     assert "explain" not in {each.action for each in ben.buttons if not each.private}
