@@ -1,5 +1,6 @@
 # The bot in a container, without build tools, without rights, its data in one volume; the same
-# steps for every platform, since all it stands on is there ready built (tests/architecture).
+# steps for every platform, since all it stands on is there ready built (tests/architecture). The
+# search of the computer players alone is compiled, in the stage that builds.
 #
 #   docker build -t stammtisch .
 #   docker buildx build --platform linux/amd64,linux/arm64 -t NAME --push .
@@ -8,6 +9,10 @@
 ARG PYTHON=3.11-slim-bookworm
 
 FROM python:${PYTHON} AS builder
+# hadolint ignore=DL3008
+RUN apt-get update \
+    && apt-get install --yes --no-install-recommends gcc libc6-dev \
+    && rm -rf /var/lib/apt/lists/*
 RUN pip install --no-cache-dir --root-user-action=ignore uv==0.13.8
 ENV UV_COMPILE_BYTECODE=1 \
     UV_LINK_MODE=copy \
@@ -18,11 +23,13 @@ WORKDIR /src
 COPY pyproject.toml uv.lock ./
 RUN uv sync --frozen --no-dev --extra cluster --extra postgresql --no-install-project
 COPY README.md LICENSE ./
+COPY tools/__init__.py tools/fast.py tools/fast_wheel.py tools/
 COPY games games
 COPY bot bot
 COPY cogs cogs
 COPY sandbox sandbox
-RUN uv sync --frozen --no-dev --extra cluster --extra postgresql --no-editable
+RUN HATCH_BUILD_HOOK_ENABLE_CUSTOM=1 \
+    uv sync --frozen --no-dev --extra cluster --extra postgresql --no-editable
 
 FROM python:${PYTHON}
 LABEL org.opencontainers.image.title="Stammtisch" \
@@ -34,6 +41,13 @@ RUN groupadd --gid 10001 stammtisch \
     && useradd --uid 10001 --gid stammtisch --no-create-home --home-dir /data \
        --shell /usr/sbin/nologin stammtisch \
     && install --directory --owner=stammtisch --group=stammtisch --mode=0700 /data
+# Typefaces for names that ours cannot write (DejaVu: Hebrew, Arabic, Georgian; Droid: Korean and
+# Chinese; Loma: Thai), and what Pillow asks for the order of letters from right to left.
+# hadolint ignore=DL3008
+RUN apt-get update \
+    && apt-get install --yes --no-install-recommends \
+       fonts-dejavu-core fonts-droid-fallback fonts-tlwg-loma-ttf libfribidi0 \
+    && rm -rf /var/lib/apt/lists/*
 COPY --from=builder /opt/stammtisch /opt/stammtisch
 ENV PATH=/opt/stammtisch/bin:$PATH \
     PYTHONUNBUFFERED=1 \

@@ -4,15 +4,19 @@ BIN := .venv/bin
 READY := .venv/.ready
 PEERS := .venv-peers/.ready
 SITE := .venv/.site
+FAST := .venv/.fast
 
 # Tests start hundreds of processes. Where images of containers forbid it to keep what was compiled,
 # each of them would compile all that it imports.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: play quick test check bench site format clean
+.PHONY: play fast quick test thorough check bench findings site format clean
 
 play: $(READY)  ## Start the bot and a stand-in for Discord, and print the address of the page.
 	$(BIN)/stammtisch play
+
+fast: $(FAST)  ## Compile the search of the computer players beside its sources; needs a C compiler.
+	$(BIN)/python -m tools.fast
 
 # Each process begins with its share of the files, and takes tests of another one when it is through.
 # There is one more than cores, for many tests wait: for a browser, for a clock, for a process.
@@ -24,8 +28,11 @@ SCHEMA := $(BIN)/check-jsonschema --quiet --builtin-schema vendor
 quick: $(READY)  ## Run the tests that need no process, browser or socket, with few examples.
 	$(PYTEST) --quick
 
-test: $(READY)  ## Run all tests, in four processes at most.
+test: $(READY)  ## Run the tests that every change must pass, in four processes at most.
 	$(PYTEST)
+
+thorough: $(READY)  ## Run those that only the gate has time for.
+	$(PYTEST) --thorough
 
 check: $(READY)  ## Lint, formatting, types, import contracts, and what is for GitHub and Docker.
 	$(BIN)/ruff check
@@ -39,9 +46,13 @@ check: $(READY)  ## Lint, formatting, types, import contracts, and what is for G
 	$(SCHEMA).compose-spec compose.yaml deploy/cluster.yaml
 	$(BIN)/pyright --warnings
 	$(BIN)/lint-imports
+	$(BIN)/pytest --quiet --checks tests/architecture
 
 bench: $(READY) $(PEERS)  ## Run the benchmarks, beside the engines of others.
 	$(BIN)/python -m benchmarks
+
+findings:  ## Run what surprised us about libraries, platforms and formats; needs PyPI.
+	set -e; for each in findings/*.sh; do echo "== $$each"; bash "$$each"; done
 
 site: $(SITE)  ## Build the documentation site into build/site; any warning and any broken link is an error.
 	$(BIN)/python -m tools.site
@@ -50,7 +61,9 @@ format: $(READY)
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
 
-clean:
+clean:  ## Remove what was installed and compiled.
+	rm -rf build/fast games/compiled.json stammtisch_search__mypyc.*
+	find games -name '*.so' -delete
 	rm -rf .venv .venv-peers
 
 $(READY): pyproject.toml uv.lock
@@ -62,6 +75,10 @@ $(READY): pyproject.toml uv.lock
 
 $(SITE): $(READY)
 	VIRTUAL_ENV=$(CURDIR)/.venv $(BIN)/uv sync --quiet --frozen --inexact --extra test --extra tools --group site
+	touch $@
+
+$(FAST): $(READY)
+	VIRTUAL_ENV=$(CURDIR)/.venv $(BIN)/uv sync --quiet --frozen --inexact --extra test --extra tools --group fast
 	touch $@
 
 $(PEERS): benchmarks/peers.txt

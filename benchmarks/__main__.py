@@ -6,36 +6,20 @@ its own, and `NAME --help` says what one of them measures, and with which argume
 
 import argparse
 import ast
+import os
 import subprocess
 import sys
+from collections.abc import Sequence
 from itertools import takewhile
 from pathlib import Path
 
+from bot.progress import Bar, progress, shown
+
 SCRIPTS = (
-    *(
-        "engine",
-        "pictures",
-        "table_images",
-        "append",
-        "standings",
-        "acknowledgement",
-        "lag",
-        "answers",
-    ),
-    *(
-        "press_trace",
-        "press",
-        "messages",
-        "capacity",
-        "mixed_load",
-        "restart",
-        "scale",
-        "cluster",
-        "faults",
-        "soak",
-        "secrets",
-    ),
-    *("peers", "contracts", "strength", "stakes", "calibration", "puzzles"),
+    *("table_images", "append", "lag"),
+    *("press_trace", "press", "messages", "capacity", "restart", "scale", "cluster"),
+    *("faults", "soak", "secrets"),
+    *("peers", "strength", "stakes", "calibration", "puzzles", "decisions"),
 )
 HELP = {"-h", "--help"}
 
@@ -50,13 +34,22 @@ def main() -> int:
     if arguments and len(named) != 1:
         parser = argparse.ArgumentParser("python -m benchmarks", usage="%(prog)s [NAME ...]")
         parser.error(f"{arguments[0]} is none of {', '.join(SCRIPTS)}")
-    return max(
-        subprocess.run(
-            [sys.executable, "-m", f"benchmarks.{name}", *arguments], check=False
-        ).returncode
-        != 0
-        for name in named or SCRIPTS
-    )
+    with shown(), progress("benchmarks", len(named or SCRIPTS)) as bar:
+        return max(_broke(name, arguments, bar) for name in named or SCRIPTS)
+
+
+def _broke(name: str, arguments: Sequence[str], bar: Bar) -> bool:
+    """Run one, with its lines above the bar where there is one."""
+    bar.set_postfix_str(name)
+    command = [sys.executable, "-m", f"benchmarks.{name}", *arguments]
+    if bar.disable:
+        return subprocess.run(command, check=False).returncode != 0
+    environment = os.environ | {"PYTHONUNBUFFERED": "1"}
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment) as running:
+        for line in running.stdout or ():
+            bar.write(line.rstrip("\n"))
+    bar.update()
+    return running.returncode != 0
 
 
 def description(name: str) -> str:

@@ -37,6 +37,7 @@ PATIENCE = 30.0
 SHORT = {
     "bauernstoss": "target=10",
     "tyrolean_watten": "target=11",
+    "bavarian_watten": "target=11",
     "kritisch_watten": "target=11",
     "blind_watten": "target=11",
 }

@@ -91,7 +91,7 @@ class Parts:
         self._variables = environment(here) | {
             **{f"STAMMTISCH_PACE__{name}": value for name, value in PACE.items()},
             "STAMMTISCH_DATABASE": wanted.database,
-            "STAMMTISCH_MINDS": "1",
+            "STAMMTISCH_DASK": "1",
         }
         size = wanted.shards // wanted.processes
         self._ranges = [(first, first + size - 1) for first in range(0, wanted.shards, size)]

@@ -10,9 +10,9 @@ from collections.abc import Iterator, Mapping
 from math import ceil
 from typing import Final, NamedTuple
 
-from bot.puzzles.library import shipped_with_program
-from bot.puzzles.making import AGAIN, margin_of
-from bot.puzzles.puzzle import Puzzle, position_of
+from bot.features.puzzles.library import shipped_with_program
+from bot.features.puzzles.making import AGAIN, margin_of
+from bot.features.puzzles.puzzle import Puzzle, position_of
 from games.catalogue import CATALOGUE
 from games.players.question import Question
 from games.players.seeded_random import chance

@@ -44,6 +44,7 @@ from sandbox.world.messages import Message
 SHORT = {
     "schwarz_oder_weiss": "target=5, bidding=turns",
     "tyrolean_watten": "target=11",
+    "bavarian_watten": "target=11",
     "kritisch_watten": "target=11",
     "blind_watten": "target=11",
     "bauernstoss": "target=10",

@@ -13,7 +13,8 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from benchmarks.variant_players import VARIANTS
-from bot.app.arena import Bout, held, percent
+from bot.app.arena import held
+from games.cli_arena import Bout, percent
 from games.core.player import Player
 from games.players.arena import Board, Score, board
 
@@ -68,6 +69,8 @@ CLAIMS = (
     Claim("kritisch_watten", 4, "strong", "craft", 300, 0.56),
     Claim("kritisch_watten", 4, "expert", "strong", 60, 0.5, no_weaker=True),
     Claim("kritisch_watten", 4, "craft", "novice", 200, 0.5),
+    Claim("bavarian_watten", 4, "strong", "craft", 300, 0.56),
+    Claim("bavarian_watten", 4, "craft", "novice", 200, 0.5),
     Claim("blind_watten", 4, "strong", "craft", 300, 0.56),
     Claim("blind_watten", 4, "strong where blind", "craft", 300, 0.5),
     Claim("blind_watten", 4, "expert", "strong", 60, 0.5, no_weaker=True),

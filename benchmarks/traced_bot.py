@@ -29,14 +29,12 @@ from typing import Any
 import discord
 from discord.ext import commands
 
-from benchmarks.bare_client import Bare, point_at_environment
-from benchmarks.pictures import bare
+from benchmarks.bare_client import PRESSED, Editor, point_at_environment
 from benchmarks.watched_bot import run_until_told
 from bot.app import event_loop
 
 ROOT = str(Path(__file__).parents[1])
 OURS = tuple(f"{ROOT}/{package}/" for package in ("games", "bot", "cogs"))
-PRESSED = "INTERACTION_CREATE"
 NOBODY = -1
 """The caller of what nobody of ours has called in this press, such as a clock that goes on."""
 SENT = "discord.ui.view:LayoutView.to_components"
@@ -111,31 +109,6 @@ class Tracer:
 def _is_ours(code: CodeType) -> bool:
     inner = code.co_name in {"<listcomp>", "<setcomp>", "<dictcomp>", "<genexpr>"}
     return code is _SENT or (code.co_filename.startswith(OURS) and not inner)
-
-
-class Editor(Bare):
-    """Answers each press with the layout that is there already."""
-
-    def __init__(self, channel: int, parts: list[Any], edits: int) -> None:
-        super().__init__(channel)
-        self.spent: list[float] = []
-        self._parts = parts
-        self._edits = edits
-
-    async def on_ready(self) -> None:
-        """Post the layout."""
-        await self.get_partial_messageable(self.channel).send(view=bare(self._parts))
-
-    async def on_socket_event_type(self, kind: str) -> None:
-        """Look at the clock."""
-        if kind == PRESSED:
-            self.spent.append(time.process_time())
-
-    async def on_interaction(self, interaction: discord.Interaction) -> None:
-        """Edit."""
-        await interaction.response.edit_message(view=bare(self._parts))
-        for _ in range(self._edits - 1):
-            await interaction.edit_original_response(view=bare(self._parts))
 
 
 def main(how: str, report: Path, edits: int = 1) -> None:

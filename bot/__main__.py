@@ -6,7 +6,7 @@ import secrets
 import signal
 import sys
 from collections.abc import Awaitable, Callable, Coroutine, Sequence
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any
@@ -18,16 +18,21 @@ from pydantic import SecretStr, ValidationError
 from pydantic_settings import SettingsError
 
 from bot.ai import ClusterUnusable
-from bot.app import arena, data_folder, doctor, event_loop, logs, operations, puzzles
+from bot.app import arena, data_folder, doctor, event_loop, logs, operations
 from bot.app.client import Client
-from bot.app.configuration import Settings
+from bot.app.configuration import Settings, read_settings, tell_what_is_ignored
 from bot.app.operations import Answer
 from bot.app.service import NoToken, Service, WrongToken, logged_in, sync_commands
+from bot.app.settings_sources import UnreadableFile
 from bot.emoji import sync_emoji
+from bot.features.puzzles import command as puzzles
+from bot.progress import shown
 from bot.store.address import Where, address
 from bot.store.errors import StoreError
 from cogs import create_cogs
 from cogs.i18n import Translator
+from games.build import build
+from games.cli_arena import Unplayable, asked, sentence
 
 HOW_TO_LOG_IN = """\
 There is no token to log in with.
@@ -43,11 +48,12 @@ _log = structlog.get_logger()
 _KNOWN = (
     ValidationError,
     SettingsError,
+    UnreadableFile,
     NoToken,
     WrongToken,
     StoreError,
     ClusterUnusable,
-    arena.Unplayable,
+    Unplayable,
     puzzles.NoPuzzles,
     discord.HTTPException,
     aiohttp.ClientError,
@@ -60,9 +66,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command; returns the exit status: 0 well, 1 something is wrong, 2 not usable so."""
     given = _parser().parse_args(arguments)
     try:
-        settings = Settings()
+        settings = read_settings()
         logs.set_up(settings.log_level)
-        status, lines = event_loop.run(_until_stopped(given.command(settings, given)))
+        tell_what_is_ignored()
+        with nullcontext() if given.command in _LASTING else shown():
+            status, lines = event_loop.run(_until_stopped(given.command(settings, given)))
     except _KNOWN as error:
         sys.stderr.write(f"{_why(error)}\n")
         return UNUSABLE
@@ -73,7 +81,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="stammtisch", description=__doc__)
-    parser.add_argument("--version", action="version", version=f"%(prog)s {version('stammtisch')}")
+    parser.add_argument(
+        "--version", action="version", version=f"%(prog)s {version('stammtisch')} ({build()})"
+    )
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
 
     play = commands.add_parser("play", help="bot and stand-in for Discord, here, in your browser")
@@ -147,8 +157,8 @@ def _database_parsers(parser: argparse.ArgumentParser) -> None:
 
 
 async def _arena(_settings: Settings, given: argparse.Namespace) -> Answer:
-    bout = arena.asked(given)
-    return 0, [arena.sentence(bout, await arena.held(bout, given.deals, given.jobs))]
+    bout = asked(given)
+    return 0, [sentence(bout, await arena.held(bout, given.deals, given.jobs))]
 
 
 async def _make_puzzles(settings: Settings, given: argparse.Namespace) -> Answer:
@@ -246,6 +256,10 @@ async def _sync_commands(settings: Settings, _given: argparse.Namespace) -> Answ
     async with logged_in(settings, create_cogs) as client:
         count = await sync_commands(client, Translator())
     return 0, [f"Discord knows {count} commands now. It may take a moment until all see them."]
+
+
+_LASTING = (_run, _play)
+"""What goes on until it is stopped, and has no end to be awaited."""
 
 
 async def _introduce(client: Client) -> None:

@@ -6,6 +6,8 @@ from typing import Any, Final, TypeVar
 
 import structlog
 
+from bot.logged_errors import log_error
+
 T = TypeVar("T")
 _log = structlog.get_logger()
 _CANCELLED_AGAIN: Final = 0.5
@@ -76,4 +78,4 @@ class BackgroundTasks:
     def _done(self, task: asyncio.Task[None]) -> None:
         self._tasks.discard(task)
         if not task.cancelled() and (error := task.exception()) is not None:
-            _log.error("a background task failed", exc_info=error)
+            log_error(_log, "a background task failed", error)

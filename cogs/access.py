@@ -9,9 +9,13 @@ from bot.model import ServerRules
 from bot.render.markdown import Markup
 from bot.runtime.links import INVITATION
 from bot.runtime.session import TableSession
+from bot.screens.audience import known_place
 from bot.screens.channel import UNREACHABLE
 from cogs.interaction_context import Interaction, InteractionContext
 
+_HIDDEN = "___hidden___"
+"""What a channel is called that the bot may not see; its overwrites are left out (docs: change-log,
+12 August 2026), and discord.py 2.7.1 drops the flag that says so."""
 _PATIENCE = 1.0
 """Seconds, of the three in which Discord wants an answer."""
 
@@ -56,18 +60,12 @@ def check_reach(context: InteractionContext, session: TableSession) -> None:
 
 def is_open_to_bot(guild: discord.Guild, channel: int) -> bool:
     """Whether the bot sees a channel or thread and may write there, where that is known."""
-    place = guild.get_channel_or_thread(channel)
-    if place is None or (isinstance(place, discord.Thread) and place.parent is None):
+    place = known_place(guild, channel)
+    if place is None:
         return True
-    return not _missing_permissions(place.permissions_for(guild.me), place)
-
-
-def is_open_to_all(guild: discord.Guild, channel: int) -> bool:
-    """Whether everybody on a server sees a channel or thread, as far as that is known."""
-    place = guild.get_channel_or_thread(channel)
-    if isinstance(place, discord.Thread) and (place.is_private() or place.parent is None):
+    if place.name == _HIDDEN:
         return False
-    return place is not None and place.permissions_for(guild.default_role).view_channel
+    return not _missing_permissions(place.permissions_for(guild.me), place)
 
 
 def _is_closed(thread: discord.Thread, may: discord.Permissions) -> bool:
@@ -131,7 +129,10 @@ async def refusal_to_open(context: InteractionContext) -> UserError | None:
 
 
 def existing(rules: ServerRules, interaction: Interaction) -> ServerRules:
-    """The rules of a server without channels and roles that it has no more."""
+    """The rules of a server without channels and roles that it has no more.
+
+    Nobody is called by @everyone.
+    """
     guild = interaction.guild
     if guild is None or guild.unavailable:
         return rules
@@ -143,7 +144,7 @@ def existing(rules: ServerRules, interaction: Interaction) -> ServerRules:
     changed = {
         "channels": channels,
         "openers": role(rules.openers),
-        "called": role(rules.called),
+        "called": None if rules.called == guild.id else role(rules.called),
         "managers": role(rules.managers),
     }
     return rules.model_copy(update=changed)

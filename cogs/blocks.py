@@ -2,8 +2,7 @@
 
 from typing import Any
 
-from bot.match.event_log import now
-from bot.render import blocks as screens
+from bot.features.settings import pages as screens
 from bot.render.custom_ids import Press, counted
 from cogs.interaction_context import InteractionContext
 from cogs.router import Presses
@@ -11,21 +10,20 @@ from cogs.router import Presses
 
 async def _show(context: InteractionContext, _press: Press) -> None:
     """Show the list below the settings, which stay as they are."""
-    people = await context.app.store.blocks.of(context.person.id)
+    people = await context.app.settings.blocked_by(context.person.id)
     await context.send(screens.blocks(context.words, people))
 
 
 async def _set(context: InteractionContext, _press: Press) -> None:
     """Keep the list as it was chosen."""
-    blocks, person = context.app.store.blocks, context.person.id
-    await blocks.save(person, _picked(context), now())
-    await context.edit(screens.blocks(context.words, await blocks.of(person)))
+    people = await context.app.settings.block(context.person.id, _picked(context))
+    await context.edit(screens.blocks(context.words, people))
 
 
 def _picked(context: InteractionContext) -> tuple[int, ...]:
     data: dict[str, Any] = dict(context.interaction.data or {})
     found = (counted(str(each)) for each in data.get("values", ()))
-    return tuple(each for each in found if each > 0)[: screens.MOST]
+    return tuple(each for each in found if each > 0)
 
 
 PRESSES: Presses = {"blocks": _show, "blocks_set": _set}

@@ -7,27 +7,27 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot.app.application import lobby_caption
 from bot.errors import UserError
+from bot.features.calls import pages as screens
 from bot.match.lobby import free_seats
 from bot.match.local_time import zone_of_server
-from bot.render import calls as screens
 from bot.render.custom_ids import Press, counted
+from bot.render.seat_names import seat_names
 from bot.render.stateless import Stateless
+from bot.render.table_presses import CallAt
 from bot.render.which_table import which_table
 from bot.render.words import Words
-from bot.runtime.application import lobby_caption
 from bot.store.matches import StoredMatch
-from bot.store.messages import Posted
 from cogs.access import check_access, check_rules_of_server, existing
 from cogs.availability import in_guilds
 from cogs.i18n import localized
 from cogs.interaction_context import InteractionContext, with_context
 from cogs.members import member_of
-from cogs.router import Presses, on_public
+from cogs.router import Door, Presses, on_public
 from games.catalogue import CATALOGUE
 
-_KIND: Final = "call"
-"""What the store calls a message that calls to a table."""
+DOOR: Final = Door()
 
 
 class Call(commands.Cog):
@@ -45,17 +45,15 @@ class Call(commands.Cog):
         if len(lobbies) == 1:
             await _call(context, lobbies[0])
             return
-        captions = [
-            replace(lobby_caption(each), names=tuple(chair.name for chair in each.seats))
-            for each in lobbies
-        ]
-        await context.send(which_table(context.words, captions, "call_at"))
+        captions = [replace(lobby_caption(each), names=seat_names(each.seats)) for each in lobbies]
+        await context.send(which_table(context.words, captions, CallAt()))
 
 
-async def _call_at(context: InteractionContext, press: Press) -> None:
+@DOOR.answers(CallAt)
+async def _call_at(context: InteractionContext, _press: CallAt) -> None:
     """Call to the table that was chosen."""
     await check_access(context)
-    lobby = await context.app.lobbies.load(press.table)
+    lobby = await context.app.lobbies.load(context.table)
     if lobby.channel_id != context.channel:
         raise UserError("error.stale")
     if not free_seats(lobby):
@@ -97,8 +95,7 @@ async def _send(context: InteractionContext, lobby: StoredMatch, role: discord.R
     )
     message = await context.send_to_all(screens.call(await _words(context), made), mentions=allowed)
     if message is not None:
-        posted = Posted(message, lobby.id, _KIND, context.channel)
-        await context.app.store.messages.remember(posted)
+        await context.app.calls.remember(message, lobby, context.channel)
 
 
 async def _role(context: InteractionContext) -> discord.Role | None:
@@ -150,8 +147,8 @@ async def _words(context: InteractionContext) -> Words:
 
 async def _sit(context: InteractionContext, press: Press) -> None:
     """Take the seat that is kept, or the first free one, at the table to which was called."""
-    await _check_is_call(context, press.table)
-    app = context.app
+    app, pressed = context.app, context.interaction.message
+    await app.calls.check_is_call(context.guild, pressed and pressed.id, press.table)
     try:
         lobby = await app.lobbies.load(press.table)
     except UserError:
@@ -169,15 +166,6 @@ async def _sit(context: InteractionContext, press: Press) -> None:
     made = await _described(context, changed)
     await context.edit_public(screens.answered(await _words(context), made, sitters))
     await app.redraw_lobby(changed)
-
-
-async def _check_is_call(context: InteractionContext, match: int) -> None:
-    """UserError where something else was pressed than a call to this table."""
-    pressed = context.interaction.message
-    async with context.app.calls.sending(context.guild):
-        posted = None if pressed is None else await context.app.store.messages.at(pressed.id)
-    if posted is None or (posted.kind, posted.match) != (_KIND, match):
-        raise UserError("error.stale")
 
 
 async def _wishes(context: InteractionContext, _press: Press) -> None:
@@ -198,15 +186,13 @@ async def _save(context: InteractionContext, _press: Press) -> None:
 
 
 async def _drop(context: InteractionContext, press: Press) -> None:
-    calls = context.app.store.calls
-    await calls.take_back(context.person.id, context.guild, counted(press.arg))
+    await context.app.calls.take_back(context.person.id, context.guild, counted(press.arg))
     await context.edit(await _page(context))
 
 
 async def _stop(context: InteractionContext, press: Press) -> None:
     """Call this person to no table of this game any more."""
-    calls = context.app.store.calls
-    gone = await calls.take_back_all(context.person.id, context.guild, press.arg)
+    gone = await context.app.calls.take_back_all(context.person.id, context.guild, press.arg)
     if gone:
         await context.send_notice("call.stopped")
     else:
@@ -216,14 +202,13 @@ async def _stop(context: InteractionContext, press: Press) -> None:
 async def _page(context: InteractionContext) -> Stateless:
     if context.server_locale is not None:
         await context.notice_language()
-    wishes = await context.app.store.calls.wishes_of(context.person.id, context.guild)
+    wishes = await context.app.calls.wishes_of(context.person.id, context.guild)
     found = await context.app.store.settings.guild(context.guild)
     zone = zone_of_server(found.rules.zone, found.spoken)
     return screens.wishes(context.words, wishes, zone)
 
 
 PRESSES: Presses = {
-    "call_at": _call_at,
     "call_sit": on_public(_sit),
     "call_wishes": on_public(_wishes),
     "call_add": _add,

@@ -8,8 +8,9 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.errors import UserError
-from bot.model import DailyMatch, private_scope
-from bot.render import daily as screens
+from bot.features.daily import pages as screens
+from bot.features.daily.values import DailyMatch
+from bot.model import private_scope
 from bot.render.custom_ids import Press
 from bot.render.layout import notice
 from bot.render.markdown import Markup
@@ -96,7 +97,7 @@ async def _go_on(context: InteractionContext, found: DailyMatch) -> None:
     """Bring the table down to where its person looks."""
     app = context.app
     session = await app.tables.table(found.match)
-    await app.come_back(found.match, context.person.id)
+    await app.come_back(session, context.person.id)
     if context.in_direct_messages:
         await context.acknowledge()
     else:

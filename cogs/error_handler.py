@@ -10,12 +10,13 @@ from discord.ext import commands
 
 from bot.app.client import Client
 from bot.errors import BY_STATE, NotSeated, TableAsleep, UserError
+from bot.logged_errors import log_error
 from bot.render.asleep import ways_on
 from bot.render.custom_ids import NO_TABLE
+from bot.render.explanation import paragraph_button
 from bot.render.hand_layout import refusal
 from bot.render.layout import Button, notice
 from bot.render.markdown import Markup
-from bot.render.rules import paragraph_button
 from bot.render.stateless import Stateless
 from bot.render.watch import watch_button
 from bot.screens.channel import UNREACHABLE
@@ -80,7 +81,7 @@ async def handle_error(
             buttons = ways if error.state == "paused" else ()
             await _send(context, BY_STATE.get(error.state, "error.match_over"), *buttons)
         case DatabaseFailed():
-            _log.error("the database failed", reason=str(error), exc_info=error)
+            log_error(_log, "the database failed", error)
             await _send(context, "error.database")
         case discord.HTTPException(status=400) if error.code != _ANSWERED:
             # Its text quotes what was to be shown, which may be a hand.
@@ -118,9 +119,13 @@ async def _paragraph(context: InteractionContext, why: Refusal, table: int) -> t
 
 async def _send(context: InteractionContext, key: str, *buttons: Button, **values: Value) -> None:
     """Say it; what was said to this person at this message just before takes its own place."""
-    view, pressed = notice(context.words, key, *buttons, **values), context.interaction.message
+    again = () if key == "error.stale" else context.form_again()
+    view = notice(context.words, key, *buttons, *again, **values)
+    pressed = context.interaction.message
     with suppress(*UNREACHABLE):
-        if pressed is None:
+        if again and context.is_form_again:
+            await context.edit(view)
+        elif pressed is None:
             await context.send(view)
         elif not await _is_said_anew(context, pressed.id, view):
             sheet = await context.send_editable(view)

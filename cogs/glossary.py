@@ -1,15 +1,12 @@
 """The glossary: words of card players, looked up in any language and explained in one's own."""
 
-from functools import cache
-from types import MappingProxyType
-
 from discord import app_commands
 from discord.ext import commands
 
 from bot.errors import UserError
-from bot.render import glossary as screens
+from bot.features.rules import glossary_pages as screens
+from bot.features.rules.glossary import exactly, glossary, nearest
 from bot.render.custom_ids import Press
-from bot.render.glossary import Entry, Glossary
 from bot.render.stateless import Stateless
 from bot.render.words import Words, language, tongues
 from cogs.availability import anywhere
@@ -17,7 +14,6 @@ from cogs.i18n import MOST_CHOICES, localized, option, option_name
 from cogs.interaction_context import InteractionContext, with_context
 from cogs.router import Presses
 from games.catalogue import CATALOGUE
-from games.core.glossary import GENERAL
 
 _LONGEST = 100
 """How long a choice of Discord's may be."""
@@ -44,27 +40,11 @@ class GlossaryCog(commands.Cog):
     ) -> list[app_commands.Choice[str]]:
         """The terms that fit what is typed, as they are called in one's own language."""
         words, known = context.words, glossary()
-        found = screens.nearest(words, _others(words), known, current, MOST_CHOICES)
+        found = nearest(words, _others(words), known, current, MOST_CHOICES)
         return [
             app_commands.Choice(name=screens.choice_label(words, known, name), value=name)
             for name in found
         ]
-
-
-@cache
-def glossary() -> Glossary:
-    """The terms of all games by their names, the general ones first."""
-    entries = {name: Entry(name, (), related, general=True) for name, related in GENERAL.items()}
-    for game in CATALOGUE.values():
-        for term in game.terms:
-            known = entries.get(term.name, Entry(term.name))
-            entries[term.name] = Entry(
-                term.name,
-                (*known.places, (game.key, term.paragraph)),
-                tuple(dict.fromkeys((*known.related, *term.related))),
-                known.general,
-            )
-    return MappingProxyType(entries)
 
 
 def _answer(words: Words, typed: str | None) -> Stateless:
@@ -73,12 +53,13 @@ def _answer(words: Words, typed: str | None) -> Stateless:
         return screens.overview(words, known, CATALOGUE)
     if typed in known:  # chosen from what was offered
         return screens.term(words, known, typed)
-    found = screens.exactly(words, others, known, typed)
+    found = exactly(words, others, known, typed)
     if len(found) == 1:
         return screens.term(words, known, found[0])
     if found:
         return screens.several(words, known, typed, found)
-    return screens.unknown(words, known, typed, screens.nearest(words, others, known, typed))
+    near = nearest(words, others, known, typed)
+    return screens.unknown(words, known, typed, near, CATALOGUE)
 
 
 def _others(words: Words) -> tuple[Words, ...]:

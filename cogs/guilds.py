@@ -7,7 +7,6 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.app.client import Client
-from bot.match.event_log import now
 from cogs.access import is_open_to_bot
 from cogs.interaction_context import Interaction
 from cogs.router import has_lessons
@@ -27,13 +26,13 @@ class Service(commands.Cog):
         """
         present = frozenset(guild.id for guild in self._client.guilds)
         app = self._client.app
-        for guild in await app.store.settings.note_servers(present, now()):
+        for guild in await app.server_settings.note_present(present):
             await app.open_guild(guild)
 
     @commands.Cog.listener()
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Keep a server's data that came back in time, and show its tables again."""
-        await self._client.app.store.settings.guild_returned(guild.id)
+        await self._client.app.server_settings.note_returned(guild.id)
         await self._client.app.open_guild(guild.id)
         lessons = has_lessons(self._client)
         await self._client.app.greetings.where_it_belongs(guild, lessons=lessons)
@@ -63,7 +62,8 @@ class Service(commands.Cog):
     async def _look_again(self, guild: discord.Guild) -> None:
         tables = self._client.app.tables
         for session in tables.lost_in(guild.id):
-            if session.status.lost == "forbidden" and is_open_to_bot(guild, session.channel):
+            closed = session.status.lost in {"forbidden", "refused"}
+            if closed and is_open_to_bot(guild, session.channel):
                 await tables.look_again(session)
 
     @commands.Cog.listener()
@@ -101,4 +101,4 @@ class Service(commands.Cog):
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """Stop the tables of a server that removed the bot, and note since when."""
         await self._client.app.close_guild(guild.id)
-        await self._client.app.store.settings.guild_left(guild.id, now())
+        await self._client.app.server_settings.note_left(guild.id)

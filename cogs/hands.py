@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from dataclasses import replace
-from typing import Any, Literal, TypeAlias
+from typing import Any, Final, Literal, TypeAlias
 
 import discord
 import structlog
@@ -15,9 +15,21 @@ from bot.errors import UserError
 from bot.match.live_match import Raced
 from bot.match.race import pressed_at
 from bot.render.card_selection import NO_MARKS, Marks
-from bot.render.custom_ids import Press
 from bot.render.layout import notice
 from bot.render.stateless import Stateless
+from bot.render.table_presses import (
+    Act,
+    AskFirst,
+    CallForDeal,
+    ComeBackInHand,
+    Explain,
+    MarkCards,
+    MoveInHand,
+    ResumeInHand,
+    ShowHand,
+    ShowHandAt,
+    ShowMore,
+)
 from bot.runtime.session import TableSession
 from bot.screens import views
 from bot.screens.channel import UNREACHABLE
@@ -29,7 +41,7 @@ from cogs.access import check_new_place, check_reach
 from cogs.availability import at_tables
 from cogs.i18n import localized
 from cogs.interaction_context import InteractionContext, at_chosen, with_context
-from cogs.router import Presses, on_hand, on_public
+from cogs.router import Door
 from games.core.errors import IllegalAction
 from games.core.scene import Who
 from games.core.seats import Seat
@@ -40,6 +52,8 @@ _UNKNOWN_MESSAGE = 10008
 _Answer: TypeAlias = Callable[[Stateless], Awaitable[HandMessage]]
 """Shows something; returns what can edit it."""
 
+DOOR: Final = Door()
+
 
 class Hands(commands.Cog):
     """The command that shows one's hand."""
@@ -49,15 +63,16 @@ class Hands(commands.Cog):
     @with_context
     async def hand(self, context: InteractionContext) -> None:
         """Show one's hand at the table in this channel, or at one in this server."""
-        await context.at_own_table("hand_at", _show_own)
+        await context.at_own_table(ShowHandAt(), _show_own)
 
 
 async def _show_own(context: InteractionContext, session: TableSession) -> None:
     await _show(context, session, session.seat_to_look(context.person.id))
 
 
-async def _open(context: InteractionContext, press: Press) -> None:
-    session = await context.app.tables.table(press.table)
+@DOOR.answers(ShowHand, on_hand=True, public=True)
+async def _open(context: InteractionContext, _press: ShowHand) -> None:
+    session = await context.session()
     seat = session.seat_to_look(context.person.id)
     if context.is_private:
         await _redraw(context, session, seat)
@@ -69,67 +84,70 @@ async def _open(context: InteractionContext, press: Press) -> None:
         await _show(context, session, seat)
 
 
-async def _play(context: InteractionContext, press: Press) -> None:
-    session = await context.app.tables.table(press.table)
+@DOOR.answers(Act, on_hand=True)
+async def _play(context: InteractionContext, press: Act) -> None:
+    session = await context.session()
     seat = session.seat_in_match(context.person.id)
-    with context.app.hand_messages.answering(press.table, seat):
-        await _act(context, press, session, seat)
+    with context.app.hand_messages.answering(context.table, seat):
+        await _act(context, press.offer, session, seat)
 
 
-async def _act(
-    context: InteractionContext, press: Press, session: TableSession, seat: Seat
-) -> None:
-    person = context.person.id
+async def _act(context: InteractionContext, offer: int, session: TableSession, seat: Seat) -> None:
+    person, number = context.person.id, context.number
     try:
-        outcome = await context.app.press(press.table, person, press.number, press.index)
+        outcome = await context.app.press(session, seat, person, number, offer)
     except UserError:
         raise
     except Exception:
         # The hand that was pressed shows an older table.
-        context.app.aside_messages.put_away(press.table, seat)
+        context.app.aside_messages.put_away(context.table, seat)
         with suppress(*UNREACHABLE):  # what went wrong is told all the same
             await _redraw(context, session, seat)
         raise
-    context.app.aside_messages.put_away(press.table, seat)
+    context.app.aside_messages.put_away(context.table, seat)
     if isinstance(outcome, Raced):
         await _race(context, session, seat, outcome.action)
     else:
         await _redraw(context, session, seat, heard=outcome == "done")
 
 
-async def _come_back(context: InteractionContext, press: Press) -> None:
+@DOOR.answers(ComeBackInHand, ResumeInHand, on_hand=True)
+async def _come_back(context: InteractionContext, _press: ComeBackInHand | ResumeInHand) -> None:
     """Take one's chair back, and wake the table where it sleeps, with one's hand in sight."""
-    session = await context.app.tables.table(press.table)
+    session = await context.session()
     seat = session.seat_in_match(context.person.id)
     check_reach(context, session)
-    with context.app.hand_messages.answering(press.table, seat):
-        await context.app.come_back(press.table, context.person.id)
+    with context.app.hand_messages.answering(context.table, seat):
+        await context.app.come_back(session, context.person.id)
         await _redraw(context, session, seat)
 
 
-async def _move(context: InteractionContext, press: Press) -> None:
+@DOOR.answers(MoveInHand)
+async def _move(context: InteractionContext, _press: MoveInHand) -> None:
     """Have a lost table shown here, with one's hand in sight."""
-    session = await context.app.tables.table(press.table)
+    session = await context.session()
     seat = session.seat_in_match(context.person.id)
     await check_new_place(context)
-    with context.app.hand_messages.answering(press.table, seat):
-        await context.app.move(press.table, context.person.id, context.channel)
+    with context.app.hand_messages.answering(context.table, seat):
+        await context.app.move(session, context.person.id, context.channel)
         await _redraw(context, session, seat)
 
 
-async def _more(context: InteractionContext, press: Press) -> None:
-    session = await context.app.tables.table(press.table)
+@DOOR.answers(ShowMore, on_hand=True)
+async def _more(context: InteractionContext, _press: ShowMore) -> None:
+    session = await context.session()
     seat = session.seat_to_look(context.person.id)
     view = views.more(session.live, seat, context.words, session.status)
     await _tell_below(context, session, seat, view)
 
 
-async def _explain(context: InteractionContext, press: Press) -> None:
+@DOOR.answers(Explain, on_hand=True)
+async def _explain(context: InteractionContext, press: Explain) -> None:
     """Say what is asked, and another topic in the place of the one that was told before."""
-    session = await context.app.tables.table(press.table)
+    session = await context.session()
     seat = session.seat_to_look(context.person.id)
-    view = views.explanation(session.live, seat, context.words, session.status, press.arg)
-    await _tell_below(context, session, seat, view, in_place=bool(press.arg))
+    view = views.explanation(session.live, seat, context.words, session.status, press.topic)
+    await _tell_below(context, session, seat, view, in_place=bool(press.topic))
 
 
 async def _tell_below(
@@ -154,33 +172,36 @@ async def _tell_below(
     asides.opened(live.match, seat, sheet, as_asked)
 
 
-async def _ask(context: InteractionContext, press: Press) -> None:
+@DOOR.answers(AskFirst, on_hand=True)
+async def _ask(context: InteractionContext, press: AskFirst) -> None:
     """Ask whether a grave call is meant, in the place of the hand for as long as it stands."""
-    session = await context.app.tables.table(press.table)
+    session = await context.session()
     seat = session.seat_to_act(context.person.id)
     hand, words = _drawing(context, session, seat), context.words
 
     def question() -> Stateless | None:
-        return views.asking(session.live, seat, press.number, press.index, words)
+        return views.asking(session.live, seat, context.number, press.offer, words)
 
     asked = replace(hand, draw=lambda: question() or hand.draw())
-    with context.app.hand_messages.answering(press.table, seat):
+    with context.app.hand_messages.answering(context.table, seat):
         await _draw(context, session, seat, asked, heard=question() is not None)
 
 
-async def _mark(context: InteractionContext, press: Press) -> None:
-    session = await context.app.tables.table(press.table)
+@DOOR.answers(MarkCards, on_hand=True)
+async def _mark(context: InteractionContext, press: MarkCards) -> None:
+    session = await context.session()
     seat = session.seat_to_act(context.person.id)
-    await _redraw(context, session, seat, Marks(press.number, max(0, press.index)))
+    await _redraw(context, session, seat, Marks(context.number, max(0, press.mask)))
 
 
-async def _call_for_deal(context: InteractionContext, press: Press) -> None:
-    session = await context.app.tables.table(press.table)
+@DOOR.answers(CallForDeal, on_hand=True, public=True)
+async def _call_for_deal(context: InteractionContext, _press: CallForDeal) -> None:
+    session = await context.session()
     if not context.is_private:
         session.call_for_deal(context.person.id)
         await context.acknowledge()
         return
-    with context.app.hand_messages.answering(press.table, session.seat_of(context.person.id)):
+    with context.app.hand_messages.answering(context.table, session.seat_of(context.person.id)):
         await _redraw(context, session, session.call_for_deal(context.person.id))
 
 
@@ -305,16 +326,4 @@ def _around(context: InteractionContext, session: TableSession) -> Surroundings:
     return Surroundings(beside_table=beside, named=several)
 
 
-PRESSES: Presses = {
-    "hand": on_hand(on_public(_open)),
-    "act": on_hand(_play),
-    "ask": on_hand(_ask),
-    "mark": on_hand(_mark),
-    "more": on_hand(_more),
-    "explain": on_hand(_explain),
-    "on": on_hand(on_public(_call_for_deal)),
-    "back_in_hand": on_hand(_come_back),
-    "resume_in_hand": on_hand(_come_back),
-    "move_in_hand": _move,
-    "hand_at": on_hand(at_chosen(_show_own)),
-}
+DOOR.answers(ShowHandAt, on_hand=True)(at_chosen(_show_own))

@@ -7,7 +7,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.app.client import Client
-from bot.render import help as screens
+from bot.features.rules import help_pages as screens
 from bot.render.custom_ids import Press
 from cogs.availability import anywhere
 from cogs.i18n import localized
@@ -34,7 +34,7 @@ class Help(commands.Cog):
         identity = screens.Identity(
             version=_version(),
             servers=len(context.interaction.client.guilds),
-            matches=await context.app.store.history.total(),
+            matches=await context.app.history.total(),
         )
         await context.send(screens.about(context.words, identity, _addresses(context)))
 

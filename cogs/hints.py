@@ -1,16 +1,20 @@
 """Hints: what would be best now, told to whoever asks where the table allows it."""
 
+from typing import Final
+
 from discord import app_commands
 from discord.ext import commands
 
 from bot.errors import UserError
-from bot.render.custom_ids import Press
+from bot.render.table_presses import AskForHint, AskForHintAt
 from bot.runtime.session import TableSession
 from bot.screens import views
 from cogs.availability import at_tables
 from cogs.i18n import localized
 from cogs.interaction_context import InteractionContext, at_chosen, with_context
-from cogs.router import Presses, on_hand
+from cogs.router import Door
+
+DOOR: Final = Door()
 
 
 class Hints(commands.Cog):
@@ -21,11 +25,12 @@ class Hints(commands.Cog):
     @with_context
     async def hint(self, context: InteractionContext) -> None:
         """Ask for one at the table in this channel, or at one in this server."""
-        await context.at_own_table("hint_at", _advise)
+        await context.at_own_table(AskForHintAt(), _advise)
 
 
-async def _hint(context: InteractionContext, press: Press) -> None:
-    await _advise(context, await context.app.tables.table(press.table))
+@DOOR.answers(AskForHint, on_hand=True)
+async def _hint(context: InteractionContext, _press: AskForHint) -> None:
+    await _advise(context, await context.session())
 
 
 async def _advise(context: InteractionContext, session: TableSession) -> None:
@@ -47,4 +52,4 @@ async def _advise(context: InteractionContext, session: TableSession) -> None:
     context.app.aside_messages.opened(live.match, seat, sheet, as_asked)
 
 
-PRESSES: Presses = {"hint": on_hand(_hint), "hint_at": at_chosen(_advise)}
+DOOR.answers(AskForHintAt)(at_chosen(_advise))

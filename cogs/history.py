@@ -5,13 +5,14 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.errors import UserError
-from bot.model import FinishedMatch
-from bot.render import history as screens
+from bot.features.history import pages as screens
+from bot.features.history.pages import HistoryPage, HistoryQuery
+from bot.features.history.values import FinishedMatch
+from bot.features.pads.pages import kept_button
 from bot.render.custom_ids import Press, counted
-from bot.render.history import HistoryPage, HistoryQuery
 from cogs.availability import at_tables
 from cogs.i18n import games, localized, option, option_name
-from cogs.interaction_context import InteractionContext, with_context
+from cogs.interaction_context import InteractionContext, called, with_context
 from cogs.router import Presses
 from games.catalogue import CATALOGUE
 
@@ -33,7 +34,7 @@ class History(commands.Cog):
     ) -> None:
         """Show the latest matches."""
         search = HistoryQuery(0 if player is None else player.id, game)
-        name = "" if player is None else player.display_name
+        name = "" if player is None else called(player)
         await context.send(screens.history(context.words, await _past(context, search, name, 0)))
 
 
@@ -56,18 +57,16 @@ async def _past(
         wishes = await context.app.store.settings.person(search.user)
         if not wishes.listed:
             raise UserError("error.own_only", name=name) if name else UserError("error.stale")
-    matches = context.app.store.history
     asked = (context.scope, search.user or None, search.game or None)
-    pages = max(1, -(-await matches.count(*asked) // _MATCHES))
-    page = min(page, pages - 1)
-    found = await matches.of(*asked, _MATCHES, page * _MATCHES)
+    found = await context.app.history.page(*asked, page, _MATCHES)
+    keeps_pads = await context.app.pads.keeps_any(context.person.id)
     return HistoryPage(
         search=search,
-        name=name or _called(found, search.user),
-        matches=found,
-        page=page,
-        pages=pages,
-        keeps_pads=await context.app.pads.keeps_any(context.person.id),
+        name=name or _called(found.matches, search.user),
+        matches=found.matches,
+        page=found.page,
+        pages=found.pages,
+        besides=(kept_button(context.words),) if keeps_pads else (),
     )
 
 

@@ -9,9 +9,9 @@ from discord import app_commands
 from discord.app_commands import TranslationContextTypes, locale_str
 
 from bot.app.client import Client
+from bot.features.settings.pages import CHOICES
 from bot.render.help import game_choice
 from bot.render.presets import called
-from bot.render.settings import CHOICES
 from bot.render.words import Words, language, tongues
 from cogs.interaction_context import InteractionContext
 from games.catalogue import CATALOGUE
@@ -89,7 +89,7 @@ async def fitting_house_rules(
     game = context.game_typed
     if game is None:
         return []
-    words = context.words.playing(game.family)
+    words = context.words.playing(game.tradition)
     every = await context.app.house_rules.all(context.scope, game)
     return fitting({each.key: called(words, each) for each in every}, typed)
 

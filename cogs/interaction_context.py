@@ -10,18 +10,19 @@ import discord
 from discord.ext import commands
 from discord.utils import MISSING
 
+from bot.app.application import Application
 from bot.app.client import Client
 from bot.errors import TableAsleep, UserError
 from bot.match.lobby import Person
 from bot.model import PersonSettings, private_scope
 from bot.render.asleep import ways_on
-from bot.render.custom_ids import Press
-from bot.render.layout import Button, notice
+from bot.render.custom_ids import NO_TABLE, Press, press_id
+from bot.render.layout import Button, button, notice
 from bot.render.options_answers import Raw, submitted
+from bot.render.seat_names import shown_name
 from bot.render.stateless import Stateless, StatelessModal
 from bot.render.which_table import which_table
 from bot.render.words import Phrase, Words
-from bot.runtime.application import Application
 from bot.runtime.session import TableSession
 from bot.screens import views
 from bot.screens.acknowledgement import Acknowledgement
@@ -42,6 +43,16 @@ _KEPT = "context"
 """Where an interaction keeps its context, among what discord.py leaves to us."""
 
 
+def person_of(user: discord.User | discord.Member) -> Person:
+    """Somebody by what they are called."""
+    return Person(user.id, called(user))
+
+
+def called(user: discord.User | discord.Member) -> str:
+    """The name that somebody shows, or what stands in for it where there is nothing to see."""
+    return shown_name(user.display_name, user.name)
+
+
 @dataclass(frozen=True, slots=True)
 class InteractionContext:
     """A person who pressed or sent something; what is sent here is for that person alone."""
@@ -54,6 +65,8 @@ class InteractionContext:
     """Whether the first answer takes the place of the private message that was pressed."""
     beside_hand: bool = False
     """Whether a table or a lobby in their direct messages was pressed, and no message of theirs."""
+    pressed: Press | None = None
+    """What was pressed; None for a command."""
 
     @classmethod
     async def of(cls, interaction: Interaction) -> "InteractionContext":
@@ -71,8 +84,7 @@ class InteractionContext:
     @property
     def person(self) -> Person:
         """Who it is."""
-        user = self.interaction.user
-        return Person(user.id, user.display_name)
+        return person_of(self.interaction.user)
 
     @property
     def guild(self) -> int:
@@ -127,6 +139,20 @@ class InteractionContext:
         """Whether a message was pressed that others see, too, or that belongs to somebody else."""
         return self.interaction.message is not None and not self.is_private
 
+    @property
+    def table(self) -> int:
+        """The table that was pressed."""
+        return NO_TABLE if self.pressed is None else self.pressed.table
+
+    @property
+    def number(self) -> int:
+        """How many events the table had when what was pressed was drawn."""
+        return 0 if self.pressed is None else self.pressed.number
+
+    async def session(self) -> TableSession:
+        """The table that was pressed; UserError where it is none that is in play."""
+        return await self.app.tables.table(self.table)
+
     async def check_place(self, match: int, *, on_hand: bool = False) -> None:
         """UserError where a match is of another place than this.
 
@@ -164,10 +190,22 @@ class InteractionContext:
         """Whether this person may manage the server, which may have changed since they asked."""
         return self.interaction.permissions.manage_guild
 
+    def moderates(self, channel: int) -> bool:
+        """Whether this person manages the server, or the messages of this channel of it."""
+        may = self.interaction.permissions
+        on_server = self.interaction.guild_id is not None
+        here = channel == self.interaction.channel_id
+        return on_server and (may.manage_guild or (may.manage_messages and here))
+
     def has_role(self, role: int | None) -> bool:
-        """Whether this person has a role; nobody has one that is deleted, or none."""
+        """Whether this person has a role; nobody has one that is deleted, or none.
+
+        Everybody has @everyone, which has the server's number and is in no member's list.
+        """
         user = self.interaction.user
-        return role is not None and isinstance(user, discord.Member) and bool(user.get_role(role))
+        if role is None or not isinstance(user, discord.Member):
+            return False
+        return role == user.guild.id or bool(user.get_role(role))
 
     @property
     def server_locale(self) -> str | None:
@@ -194,43 +232,54 @@ class InteractionContext:
         with suppress(DatabaseFailed):  # it is noticed again the next time
             await self.app.store.settings.notice_language(self.scope, locale, certain=certain)
 
-    async def at_own_table(self, action: str, act: "Act") -> None:
+    async def at_own_table(self, chosen: tuple[Any, ...], act: "Act") -> None:
         """Do something where this person sits; UserError where that is nowhere.
 
-        Where it is not clear, they are asked: what they choose is the press `action`, which
+        Where it is not clear, they are asked: what they choose is the press `chosen`, which
         `at_chosen` answers.
         """
         own = await self.app.tables_of(self.person.id, self.scope, self.channel)
-        await self.at_one_of(own, action, act)
+        await self.at_one_of(own, chosen, act)
 
-    async def at_one_of(self, tables: Sequence[TableSession], action: str, act: "Act") -> None:
+    async def at_one_of(
+        self, tables: Sequence[TableSession], chosen: tuple[Any, ...], act: "Act"
+    ) -> None:
         """Do something at the only one of these tables, or at the one that is chosen."""
         if len(tables) == 1:
             await act(self, tables[0])
         else:
             captions = [views.caption(session.live) for session in tables]
-            await self.send(which_table(self.words, captions, action))
+            await self.send(which_table(self.words, captions, chosen))
 
     async def send(self, view: Stateless, file: discord.File = MISSING) -> int | None:
         """Show something to this person alone, as a new message; returns which, if it is known."""
-        response, followup = self.interaction.response, self.interaction.followup
+        artwork = self.app.artwork
+        if file is MISSING:
+            return await artwork.show_illustrated(view, self._send_illustrated)
 
         async def send() -> int | None:
-            answered, waits = await self._answered(), self._waits
-            if file is not MISSING:
-                file.reset()
-            if self.in_place and file is MISSING and (waits.is_alone or not answered):
-                return await self._edit(view)
-            if not answered:
-                sent = await response.send_message(view=view, file=file, ephemeral=True)
-                return sent.message_id
-            follows = await followup.send(view=view, file=file, ephemeral=True, wait=True)
-            if waits.is_beside_pressed:
-                waits.message = follows.id
-            waits.is_alone = False
-            return follows.id
+            file.reset()
+            return await self._send(view, [file])
 
-        return await self.app.artwork.show(view, send)
+        return await artwork.show(view, send)
+
+    async def _send_illustrated(self, view: Stateless) -> int | None:
+        answered = await self._answered()
+        if self.in_place and (self._waits.is_alone or not answered):
+            return await self._edit_illustrated(view)
+        return await self._send(view, view.files() or MISSING)
+
+    async def _send(self, view: Stateless, files: Sequence[discord.File]) -> int | None:
+        response, followup = self.interaction.response, self.interaction.followup
+        if not await self._answered():
+            sent = await response.send_message(view=view, files=files, ephemeral=True)
+            return sent.message_id
+        waits = self._waits
+        follows = await followup.send(view=view, files=files, ephemeral=True, wait=True)
+        if waits.is_beside_pressed:
+            waits.message = follows.id
+        waits.is_alone = False
+        return follows.id
 
     async def send_to_all(
         self,
@@ -252,6 +301,20 @@ class InteractionContext:
         follows = await followup.send(view=view, file=file, allowed_mentions=mentions, wait=True)
         self.app.message_tokens.note(follows.id, followup, edited=follows.id)
         return follows.id
+
+    async def post(self, view: Stateless, mentions: discord.AllowedMentions) -> int | None:
+        """Show something to everybody here as `send_to_all`, but below no private message pressed.
+
+        An answer would be a reply to it, and stand below "Original message was deleted".
+        """
+        if self.interaction.type is not discord.InteractionType.component or not self.is_private:
+            return await self.send_to_all(view, mentions=mentions)
+        await self.acknowledge()
+        channel = self.interaction.client.get_partial_messageable(self.channel)
+        try:
+            return (await channel.send(view=view, allowed_mentions=mentions)).id
+        except discord.Forbidden:
+            return await self.send_to_all(view, mentions=mentions)
 
     def keep_token(self) -> None:
         """Have what others see, too, edited through this press, if that was how it was answered.
@@ -318,11 +381,13 @@ class InteractionContext:
     async def edit(self, view: Stateless, files: Sequence[discord.File] = MISSING) -> int | None:
         """Replace what this person alone sees: what they pressed, or the answer given already.
 
-        Its files stay, unless there are `files` to take their place. What others see, too, stays
-        as it is, and they are sent a message. Returns which it is.
+        Files that it shows stay, unless there are `files` to take their place. What others see,
+        too, stays as it is, and they are sent a message. Returns which it is.
         """
         if self._edits_public:
             return await self.send(view)
+        if files is MISSING:
+            return await self.app.artwork.show_illustrated(view, self._edit_illustrated)
         return await self.app.artwork.show(view, partial(self._edit, view, files))
 
     async def edit_public(self, view: Stateless, files: Sequence[discord.File] = MISSING) -> None:
@@ -345,6 +410,23 @@ class InteractionContext:
         own = {kinds.channel_message, kinds.deferred_channel_message}
         return self.pressed_publicly and self.interaction.response.type not in own
 
+    async def _edit_illustrated(self, view: Stateless) -> int | None:
+        is_answered, waits = await self._answered(), self._waits
+        if is_answered and (waits.wants_message or waits.message is not None):
+            return await self._edit(view, view.files())
+        return await self._edit(view, self._attached(view))
+
+    def _attached(self, view: Stateless) -> Sequence[discord.File]:
+        """What lies with the message that was pressed once it shows this; MISSING if it stays.
+
+        A picture is sent though the same one lay there: the hand may have been edited since.
+        """
+        if view.picture:
+            return view.files()
+        pressed = self.interaction.message
+        has_files = pressed is not None and bool(pressed.attachments)
+        return [] if has_files and not view.shows_files else MISSING
+
     async def _edit(self, view: Stateless, files: Sequence[discord.File] = MISSING) -> int | None:
         interaction = self.interaction
         for file in files or ():
@@ -354,10 +436,11 @@ class InteractionContext:
             return None if interaction.message is None else interaction.message.id
         waits = self._waits
         if waits.wants_message:
-            sent = await interaction.followup.send(view=view, ephemeral=True, wait=True)
+            new = files or MISSING
+            sent = await interaction.followup.send(view=view, files=new, ephemeral=True, wait=True)
             waits.message, waits.wants_message = sent.id, False
         elif waits.message is not None:
-            await interaction.followup.edit_message(waits.message, view=view)
+            await interaction.followup.edit_message(waits.message, view=view, attachments=files)
         else:
             waits.is_alone = False
             return (await interaction.edit_original_response(view=view, attachments=files)).id
@@ -368,16 +451,37 @@ class InteractionContext:
         view = notice(self.words, phrase, **values)
         await (self.edit(view) if self.is_private else self.send(view))
 
-    async def send_modal(self, form: StatelessModal) -> None:
+    async def send_modal(self, form: StatelessModal, *, offered_again: bool = True) -> None:
         """Open a form; UserError where it was too late for one, or another form was sent.
 
-        Discord answers no form with a form.
+        Discord answers no form with a form: one that cannot be taken is offered again by a button,
+        unless it belongs to the message on which it was opened.
         """
         if self.interaction.type is discord.InteractionType.modal_submit:
             raise UserError("error.stale")
         if await self._answered():
             raise UserError("error.too_slow")
+        if offered_again:
+            self.app.sent_forms.opened(self.person.id, form)
+        else:
+            self.app.sent_forms.forget(self.person.id)
         await self.interaction.response.send_modal(form)
+
+    @property
+    def is_form_again(self) -> bool:
+        """Whether this form was opened below the sentence about what was wrong with it before."""
+        return self.app.sent_forms.is_again(self.person.id)
+
+    def form_again(self) -> tuple[Button, ...]:
+        """The way back to the form that was sent, as it was filled in."""
+        if self.interaction.type is not discord.InteractionType.modal_submit:
+            return ()
+        custom_id = str(dict(self.interaction.data or {}).get("custom_id", ""))
+        number = self.app.sent_forms.refused(self.person.id, custom_id, self.form)
+        if number is None:
+            return ()
+        press = press_id(NO_TABLE, 0, "form_again", number)
+        return (button(self.words.label("button.form_again"), press),)
 
     async def acknowledge(self) -> None:
         """Say that a press has arrived, and change nothing yet."""
@@ -398,13 +502,6 @@ class InteractionContext:
         if not await self._answered():
             await self.acknowledge()
         return response.type in {kinds.deferred_message_update, kinds.message_update}
-
-    async def delete_pressed(self) -> None:
-        """Take the message away that was pressed, and only acknowledged."""
-        response = self.interaction.response
-        if response.type is discord.InteractionResponseType.deferred_message_update:
-            with suppress(*UNREACHABLE):
-                await self.interaction.delete_original_response()
 
     async def remove_choice(self) -> None:
         """Take the private message away that was pressed and answered by a new one."""
@@ -440,12 +537,11 @@ def game_of(key: str) -> AnyGame:
     return CATALOGUE[key]
 
 
-def at_chosen(act: Act) -> Callable[[InteractionContext, Press], Awaitable[None]]:
+def at_chosen(act: Act) -> Callable[[InteractionContext, tuple[Any, ...]], Awaitable[None]]:
     """The answer to the choice of a table: what is done there takes the place of the choice."""
 
-    async def answer(context: InteractionContext, press: Press) -> None:
-        session = await context.app.tables.table(press.table)
-        await act(replace(context, in_place=context.is_private), session)
+    async def answer(context: InteractionContext, _press: tuple[Any, ...]) -> None:
+        await act(replace(context, in_place=context.is_private), await context.session())
 
     return answer
 

@@ -3,12 +3,10 @@
 from discord import app_commands
 from discord.ext import commands
 
-from bot.match.event_log import now
-from bot.model import LessonProgress
-from bot.render import lesson as screens
+from bot.features.lessons import pages as screens
+from bot.features.lessons.screens import LESSONS, answer_to
 from bot.render.custom_ids import Press
 from bot.render.stateless import Stateless
-from bot.screens.lessons import LESSONS, answer_to
 from bot.screens.painted_page import PaintedPage
 from cogs.availability import anywhere
 from cogs.i18n import localized
@@ -68,10 +66,7 @@ async def _on(context: InteractionContext, game: str, number: int, seen: int = 0
 
 async def _to(context: InteractionContext, game: str, number: int) -> None:
     page = await _step(context, game, number)
-    finished = number == LESSONS[game] - 1
-    await context.app.store.lessons.note(
-        context.person.id, game, LessonProgress(number, finished), now()
-    )
+    await context.app.lessons.note(context.person.id, game, number)
     await context.show_page(page)
 
 
@@ -93,7 +88,7 @@ async def _words(context: InteractionContext, press: Press) -> None:
 
 
 async def _overview(context: InteractionContext) -> Stateless:
-    progress = await context.app.store.lessons.of(context.person.id)
+    progress = await context.app.lessons.progress(context.person.id)
     return screens.overview(context.words, LESSONS, progress)
 
 

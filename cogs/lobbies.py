@@ -8,6 +8,7 @@ from discord import app_commands
 from discord.ext import commands
 from pydantic import BaseModel
 
+from bot.app.application import lobby_caption
 from bot.app.client import Client
 from bot.errors import UserError
 from bot.match.lobby import Person, must_host
@@ -20,10 +21,9 @@ from bot.render.layout import bare, lines
 from bot.render.markdown import Markup
 from bot.render.options_typed import suggestions, written
 from bot.render.presets import NamedRules
-from bot.render.server import which_game
 from bot.render.stateless import Stateless
+from bot.render.which_game import which_game
 from bot.render.words import Words
-from bot.runtime.application import lobby_caption
 from bot.runtime.presets import settled
 from bot.store.errors import UnknownMatch
 from bot.store.matches import StoredMatch
@@ -39,8 +39,15 @@ from cogs.i18n import (
     option,
     option_name,
 )
-from cogs.interaction_context import Interaction, InteractionContext, game_of, with_context
-from cogs.members import member_of
+from cogs.interaction_context import (
+    Interaction,
+    InteractionContext,
+    called,
+    game_of,
+    person_of,
+    with_context,
+)
+from cogs.members import member_if_there, member_of
 from cogs.router import Presses, on_public
 from games.catalogue import CATALOGUE
 from games.core.game import AnyGame
@@ -107,7 +114,7 @@ class Lobbies(commands.Cog):
         game = context.game_typed
         if game is None:
             return []
-        words = context.words.playing(game.family)
+        words = context.words.playing(game.tradition)
         offers = suggestions(words, game.options, current)[:MOST_CHOICES]
         return [app_commands.Choice(name=name, value=value) for name, value in offers]
 
@@ -154,9 +161,7 @@ async def _open(  # noqa: PLR0913 - all that may be wished of a new table
 async def _play_game(context: InteractionContext, press: Press) -> None:
     """Open a lobby from the help; with time, and with hints, for who never played this game."""
     await check_may_open(context)
-    user = context.person.id
-    played = await context.app.store.stats.matches_of(press.arg, (user,))
-    if played[user]:
+    if await context.app.lobbies.has_played(context.person.id, press.arg):
         await _open(context, press.arg)
     else:
         await _open_for_newcomer(context, press.arg)
@@ -169,7 +174,7 @@ async def _ask_what_to_play(
     context = await InteractionContext.of(interaction)
     await check_may_open(context)
     await _check_guest(context, person)
-    await context.send(choose_game_with(context.words, CATALOGUE, person.display_name, person.id))
+    await context.send(choose_game_with(context.words, CATALOGUE, called(person), person.id))
 
 
 async def _play_with(context: InteractionContext, press: Press) -> None:
@@ -181,7 +186,7 @@ async def _play_with(context: InteractionContext, press: Press) -> None:
     guest = await member_of(guild, counted(user))
     await _check_guest(context, guest)
     await check_may_open(context)
-    await _open(context, game, guest=Person(guest.id, guest.display_name))
+    await _open(context, game, guest=person_of(guest))
 
 
 async def _check_guest(context: InteractionContext, person: discord.Member | discord.User) -> None:
@@ -194,7 +199,7 @@ async def _check_guest(context: InteractionContext, person: discord.Member | dis
         raise UserError("error.with_nobody")
     own = await context.app.tables.of_person(person.id, context.guild)
     if any(not each.live.is_over and not each.status.paused for each in own):
-        raise UserError("error.with_busy", name=person.display_name)
+        raise UserError("error.with_busy", name=called(person))
 
 
 async def _open_table(context: InteractionContext, press: Press) -> None:
@@ -228,12 +233,35 @@ async def _sit(context: InteractionContext, press: Press) -> None:
 
 
 async def _stand(context: InteractionContext, press: Press) -> None:
-    await context.app.lobbies.stand(press.table, press.index, context.person)
+    frees = await _may_free(context, press.table, press.index)
+    await context.app.lobbies.stand(press.table, press.index, context.person, frees=frees)
     await _redraw(context, press.table)
+
+
+async def _may_free(context: InteractionContext, table: int, seat: int) -> bool:
+    """Whether this person may free the seat of somebody else.
+
+    Who moderates may; and who sits there, where it is of somebody who has left the server.
+    """
+    lobby = await context.app.lobbies.load(table)
+    chair = next((each for each in lobby.seats if each.seat == seat), None)
+    guild = context.interaction.guild
+    if chair is None or chair.user_id in {None, context.person.id} or guild is None:
+        return False
+    if context.moderates(lobby.channel_id):
+        return True
+    if not any(each.user_id == context.person.id and not each.kept for each in lobby.seats):
+        return False
+    return await member_if_there(guild, chair.user_id or 0) is None
 
 
 async def _computer(context: InteractionContext, press: Press) -> None:
     await context.app.lobbies.add_computer(press.table, press.arg, context.person)
+    await _redraw(context, press.table)
+
+
+async def _fill(context: InteractionContext, press: Press) -> None:
+    await context.app.lobbies.fill(press.table, context.person)
     await _redraw(context, press.table)
 
 
@@ -268,7 +296,9 @@ async def _preset(context: InteractionContext, press: Press) -> None:
 
 
 async def _free_kept(context: InteractionContext, press: Press) -> None:
-    await context.app.lobbies.free_kept(press.table, context.person)
+    lobby = await context.app.lobbies.load(press.table)
+    moderates = context.moderates(lobby.channel_id)
+    await context.app.lobbies.free_kept(press.table, context.person, moderates=moderates)
     await _redraw(context, press.table)
 
 
@@ -323,7 +353,7 @@ def _overview(context: InteractionContext, match: StoredMatch) -> Stateless:
 
 
 def _words_at(context: InteractionContext, match: StoredMatch) -> Words:
-    return context.words.playing(CATALOGUE[match.game].family)
+    return context.words.playing(CATALOGUE[match.game].tradition)
 
 
 async def _start(context: InteractionContext, press: Press) -> None:
@@ -340,9 +370,12 @@ async def _start(context: InteractionContext, press: Press) -> None:
 
 
 async def _close(context: InteractionContext, press: Press) -> None:
-    match = await context.app.lobbies.close(press.table, context.person)
+    lobby = await context.app.lobbies.load(press.table)
+    moderates = context.moderates(lobby.channel_id) and lobby.host_id != context.person.id
+    match = await context.app.lobbies.close(press.table, context.person, moderates=moderates)
     words = await context.app.localization.of_server(match.guild_id)
-    closed = screens.closed(words, lobby_caption(match), "error.lobby_closed")
+    by = context.person.name if moderates else ""
+    closed = screens.closed(words, lobby_caption(match), "error.lobby_closed", by)
     await _replace(context, match, closed)
 
 
@@ -369,7 +402,7 @@ async def _show_new(context: InteractionContext, match: StoredMatch) -> None:
     view = await context.app.draw_lobby(match)
     called = await context.app.to_be_called(match)
     allowed = discord.AllowedMentions(users=[discord.Object(user) for user in called])
-    message = await context.send_to_all(view, mentions=allowed)
+    message = await context.post(view, allowed)
     if message is not None:
         await context.app.remember_lobby(match, message)
 
@@ -397,7 +430,7 @@ async def _explain(
     idle: Sequence[Dependence] = (),
 ) -> None:
     """Tell whoever chose them which options are not what they chose, if any."""
-    words = context.words.playing(game.family)
+    words = context.words.playing(game.tradition)
     told = presets.idle(words, game.options, idle)
     if named is not None:
         told = lines(presets.outdated(words, named), told)
@@ -407,7 +440,7 @@ async def _explain(
 
 def _written(words: Words, game: AnyGame, start: BaseModel, text: str) -> BaseModel:
     """Options written as `target=7, bidding=turns` in any language, changing those of `start`."""
-    words = words.playing(game.family)
+    words = words.playing(game.tradition)
     raw = dict(forms.raw(start))
     for field, value in written(words, game.options, text):
         raw |= forms.set_in(game.options, raw, field, value)
@@ -431,6 +464,7 @@ PRESSES: Presses = {
     "sit": on_public(_sit),
     "stand": on_public(_stand),
     "computer": on_public(_computer),
+    "fill": on_public(_fill),
     "hints": on_public(_hints),
     "pace": on_public(_pace),
     "reliable": on_public(_reliable),

@@ -14,10 +14,18 @@ _PATIENCE: Final = 5.0
 
 async def member_of(guild: discord.Guild, user: int) -> discord.Member:
     """A person by their id; UserError for who is not on the server, and while Discord is silent."""
+    member = await member_if_there(guild, user)
+    if member is None:
+        raise UserError("error.with_nobody")
+    return member
+
+
+async def member_if_there(guild: discord.Guild, user: int) -> discord.Member | None:
+    """A person by their id, if they are on the server; UserError while Discord is silent."""
     try:
         async with asyncio.timeout(_PATIENCE):
             return await guild.fetch_member(user)
     except discord.NotFound:
-        raise UserError("error.with_nobody") from None
+        return None
     except UNREACHABLE:
         raise UserError("error.discord_silent") from None

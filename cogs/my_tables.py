@@ -1,22 +1,26 @@
 """The tables that wait for a person, wherever they are, and those where they play besides."""
 
+from typing import Final
+
 from discord import app_commands
 from discord.ext import commands
 
+from bot.clock import now
 from bot.errors import UserError
-from bot.match.event_log import now
 from bot.match.seats import seats_of_persons
 from bot.model import owner_of
-from bot.render.custom_ids import Press
 from bot.render.my_tables import AWAY_DAYS, OwnTable, State, my_tables
 from bot.render.stateless import Stateless
+from bot.render.table_presses import GoAway, ListOwnTables
 from bot.runtime.session import TableSession
 from bot.screens import views
 from cogs.availability import at_tables
 from cogs.i18n import localized
 from cogs.interaction_context import InteractionContext, with_context
-from cogs.router import Presses
+from cogs.router import Door
 from games.core.seats import Seat
+
+DOOR: Final = Door()
 
 
 class MyTables(commands.Cog):
@@ -30,17 +34,19 @@ class MyTables(commands.Cog):
         await context.send(await _listed(context))
 
 
-async def _away(context: InteractionContext, press: Press) -> None:
+@DOOR.answers(GoAway)
+async def _away(context: InteractionContext, press: GoAway) -> None:
     """Let no time run for this person at slow tables for so many days."""
-    if press.index not in AWAY_DAYS:
+    if press.days not in AWAY_DAYS:
         raise UserError("error.stale")
-    await context.app.go_away(context.person.id, press.index)
+    await context.app.go_away(context.person.id, press.days)
     await context.edit(await _listed(context))
 
 
-async def _turn(context: InteractionContext, press: Press) -> None:
+@DOOR.answers(ListOwnTables)
+async def _turn(context: InteractionContext, press: ListOwnTables) -> None:
     """Turn to another page of the list."""
-    await context.edit(await _listed(context, press.number))
+    await context.edit(await _listed(context, press.page))
 
 
 async def _listed(context: InteractionContext, page: int = 0) -> Stateless:
@@ -71,6 +77,7 @@ def _own(session: TableSession, person: int) -> OwnTable:
         state=state,
         awaited=tuple(sorted(awaited)),
         until=status.deadlines.get(seat) if state == "yours" else status.deadline,
+        can_go_on=state == "paused" and status.lost is None,
     )
 
 
@@ -92,6 +99,3 @@ def _state(session: TableSession, seat: Seat) -> State:
     if seat in awaited:
         return "deal" if live.is_between_deals else "yours"
     return "theirs" if awaited else "goes_on"
-
-
-PRESSES: Presses = {"mytables": _turn, "away": _away}

@@ -9,10 +9,10 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.render import privacy as screens
+from bot.app.application import GRACE_DAYS
+from bot.features.rules import privacy_pages as screens
 from bot.render.custom_ids import Press
 from bot.render.stateless import Stateless
-from bot.runtime.application import GRACE_DAYS
 from cogs.availability import anywhere
 from cogs.i18n import localized
 from cogs.interaction_context import InteractionContext, with_context
@@ -60,7 +60,7 @@ async def _export(context: InteractionContext, _press: Press) -> None:
 
 async def _hand_over(context: InteractionContext) -> None:
     await context.defer()
-    kept = await context.app.store.people.export(context.person.id)
+    kept = await context.app.people.export(context.person.id)
     file = written(kept, context.interaction.filesize_limit)
     await context.send(screens.exported(context.words, file.filename), file)
 

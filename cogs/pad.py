@@ -4,7 +4,7 @@ A pad is changed by answers to presses alone, so it works wherever the command d
 the bot itself is no member.
 """
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
 from typing import Final
 
@@ -13,26 +13,45 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.errors import UserError
-from bot.match.score_pad import LARGEST, rules_of, standing
-from bot.model import Pad, PadAct, private_scope
-from bot.render import pad as screens
-from bot.render.custom_ids import Press, counted
+from bot.features.pads import pages
+from bot.features.pads.pages import NO_DRAFT, Draft
+from bot.features.pads.presses import (
+    AskOther,
+    AskToDelete,
+    BeginAgain,
+    BringPad,
+    DeletePad,
+    EndPad,
+    ListPads,
+    OpenPad,
+    PickRows,
+    PickTakers,
+    ResumePad,
+    ShowPad,
+    UndoEntry,
+    WriteAmount,
+    WriteOther,
+    WriteTricks,
+)
+from bot.features.pads.scoring import LARGEST, rules_of, standing
+from bot.features.pads.service import PadChanged
+from bot.features.pads.store import NewPad
+from bot.features.pads.values import Pad, PadAct
+from bot.model import private_scope
 from bot.render.layout import bare
 from bot.render.markdown import Markup
-from bot.render.pad import NO_DRAFT, Draft
 from bot.render.words import Words, language
-from bot.runtime.pads import PadChanged
 from bot.screens.painted_page import PaintedPage
 from bot.store.errors import DatabaseFailed
-from bot.store.pads import NewPad
 from cogs.access import check_rules_of_server
 from cogs.availability import anywhere
 from cogs.i18n import games, localized, option, option_name
 from cogs.interaction_context import InteractionContext, game_of, with_context
-from cogs.router import Handler, Presses, on_public
+from cogs.router import Door
 from games.catalogue import CATALOGUE
 from games.core.game import AnyGame
 
+DOOR: Final = Door()
 _SILENT: Final = discord.AllowedMentions.none()
 _PAGE: Final = 5
 _WRITTEN_DOWN: Final = [each for each in games() if CATALOGUE[each.value].score_pad is not None]
@@ -51,21 +70,22 @@ class ScorePad(commands.Cog):
         """Ask for the names."""
         wanted = _written_down(game)
         await _check_place(context)
-        form = screens.form(context.words, wanted.key, wanted.options(), rules_of(wanted))
+        form = pages.form(context.words, wanted.key, wanted.options(), rules_of(wanted))
         await context.send_modal(form)
 
 
-async def _open(context: InteractionContext, press: Press) -> None:
+@DOOR.answers(OpenPad, public=True)
+async def _open(context: InteractionContext, press: OpenPad) -> None:
     """Show a new pad to everybody here."""
-    game = _written_down(press.arg)
+    game = _written_down(press.game)
     await _check_place(context)
     rules, answers = rules_of(game), context.form
-    names = screens.names_in(answers, rules)
+    names = pages.names_in(answers, rules)
     if len(names) not in rules.rows:
         typed = context.words.all_of(names)
         least, most = rules.rows[0], rules.rows[-1]
         raise UserError("pad.names", count=len(names), least=least, most=most, names=typed)
-    target = screens.target_in(context.words, answers, game.options())
+    target = pages.target_in(context.words, answers, game.options())
     if isinstance(target, str):
         typed = context.words.all_of(names)
         raise UserError("pad.target", problem=Markup(target), names=typed)
@@ -83,96 +103,101 @@ async def _open(context: InteractionContext, press: Press) -> None:
     await _send(context, pad)
 
 
-async def _write(context: InteractionContext, press: Press) -> None:
+@DOOR.answers(WriteAmount, public=True)
+async def _write(context: InteractionContext, press: WriteAmount) -> None:
     """Write an amount that the game can bring."""
-    who, _, amount = press.arg.partition(".")[2].partition(".")
-    negative = amount.startswith("-")
-    points = counted(amount.removeprefix("-")) * (-1 if negative else 1)
 
     async def write(pad: Pad) -> Pad:
-        pads, rows = context.app.pads, _rows(who, pad)
-        return await pads.write_amount(pad, press.number, context.person, rows, points)
+        pads, rows = context.app.pads, _rows(press.rows, pad)
+        return await pads.write_amount(pad, press.entries, context.person, rows, press.points)
 
-    await _change(context, press, write)
+    await _change(context, press.pad, write)
 
 
-async def _write_tricks(context: InteractionContext, press: Press) -> None:
+@DOOR.answers(WriteTricks, public=True)
+async def _write_tricks(context: InteractionContext, press: WriteTricks) -> None:
     """Write a deal by who took its tricks."""
-    takers, _, double = press.arg.partition(".")[2].partition(".")
 
     async def write(pad: Pad) -> Pad:
+        takers = _rows(press.takers, pad)
         return await context.app.pads.write_tricks(
-            pad, press.number, context.person, _rows(takers, pad), double=double == "1"
+            pad, press.entries, context.person, takers, double=press.is_double
         )
 
-    await _change(context, press, write)
+    await _change(context, press.pad, write)
 
 
-async def _ask_other(context: InteractionContext, press: Press) -> None:
+@DOOR.answers(AskOther, public=True)
+async def _ask_other(context: InteractionContext, press: AskOther) -> None:
     async def ask(pad: Pad) -> None:
-        context.app.pads.check_is_current(pad, press.number)
+        context.app.pads.check_is_current(pad, press.entries)
         deal = len(standing(pad).deals) + 1
-        await context.send_modal(screens.other_form(context.words, pad, deal))
+        form = pages.other_form(context.words, pad, deal)
+        await context.send_modal(form, offered_again=False)
 
-    await _unless_changed(context, press, ask)
+    await _unless_changed(context, press.pad, ask)
 
 
-async def _write_other(context: InteractionContext, press: Press) -> None:
-    amount, who = screens.amount_in(context.form), screens.who_in(context.form)
+@DOOR.answers(WriteOther, public=True)
+async def _write_other(context: InteractionContext, press: WriteOther) -> None:
+    amount, who = pages.amount_in(context.form), pages.who_in(context.form)
     if amount is None or not 0 < abs(amount) <= LARGEST:
-        typed = str(context.form.get(screens.AMOUNT, ""))
+        typed = str(context.form.get(pages.AMOUNT, ""))
         raise UserError("pad.amount", amount=typed, most=LARGEST)
 
     async def write(pad: Pad) -> Pad:
         pads, person = context.app.pads, context.person
-        return await pads.write_other(pad, press.number, person, who, amount)
+        return await pads.write_other(pad, press.entries, person, who, amount)
 
-    await _change(context, press, write)
-
-
-def _act(act: PadAct) -> Handler:
-    """The answer to a press that takes back, ends, or goes on."""
-
-    async def answer(context: InteractionContext, press: Press) -> None:
-        async def write(pad: Pad) -> Pad:
-            return await context.app.pads.act(pad, press.number, context.person, act)
-
-        await _change(context, press, write)
-
-    return answer
+    await _change(context, press.pad, write)
 
 
-async def _pick(context: InteractionContext, press: Press) -> None:
+_ACTS: Final[Mapping[type, PadAct]] = {UndoEntry: "undo", EndPad: "end", ResumePad: "resume"}
+
+
+@DOOR.answers(UndoEntry, EndPad, ResumePad, public=True)
+async def _act(context: InteractionContext, press: UndoEntry | EndPad | ResumePad) -> None:
+    """Take back, end, or go on."""
+
+    async def write(pad: Pad) -> Pad:
+        act = _ACTS[type(press)]
+        return await context.app.pads.act(pad, press.entries, context.person, act)
+
+    await _change(context, press.pad, write)
+
+
+@DOOR.answers(PickRows, public=True)
+async def _pick(context: InteractionContext, press: PickRows) -> None:
     """Show who gets what is pressed next."""
-    await _draft(context, press, lambda rows: Draft(who=rows))
+    await _draft(context, press.pad, press.entries, Draft(who=press.rows))
 
 
-async def _take(context: InteractionContext, press: Press) -> None:
+@DOOR.answers(PickTakers, public=True)
+async def _take(context: InteractionContext, press: PickTakers) -> None:
     """Show who took the tricks that were pressed so far."""
-    await _draft(context, press, lambda rows: Draft(takers=rows))
+    await _draft(context, press.pad, press.entries, Draft(takers=press.takers))
 
 
-async def _draft(
-    context: InteractionContext, press: Press, drawn: Callable[[tuple[int, ...]], Draft]
-) -> None:
+async def _draft(context: InteractionContext, number: int, entries: int, draft: Draft) -> None:
     """Show what is pressed of a deal; nothing is written, so it is drawn beside nothing new."""
 
     async def show(pad: Pad) -> None:
-        context.app.pads.check_is_current(pad, press.number)
-        draft = drawn(_rows(press.arg.partition(".")[2], pad))
+        context.app.pads.check_is_current(pad, entries)
+        _rows((*draft.who, *draft.takers), pad)
         rules = rules_of(CATALOGUE[pad.game]).by_tricks
         if len(draft.takers) > (0 if rules is None else rules.tricks):
             raise UserError("error.stale")
         await _show(context, pad, draft)
 
-    await _unless_changed(context, press, show)
+    await _unless_changed(context, number, show)
 
 
-async def _again(context: InteractionContext, press: Press) -> None:
+@DOOR.answers(BeginAgain, public=True)
+async def _again(context: InteractionContext, press: BeginAgain) -> None:
     """Begin anew with the same names, below; the old pad stays as it is, but for this button."""
     pads = context.app.pads
-    async with pads.lock(_number(press)):
-        pad = await _here(context, press)
+    async with pads.lock(press.pad):
+        pad = await _here(context, press.pad)
         if not standing(pad).is_over:
             raise UserError("error.stale")
         new = NewPad(
@@ -188,72 +213,77 @@ async def _again(context: InteractionContext, press: Press) -> None:
         made = None
         with suppress(UserError):
             made = await pads.open(new)
-        await _show(context, await _here(context, press))
+        await _show(context, await _here(context, press.pad))
     if made is None:
         raise UserError("pad.followed")
     await _send(context, made)
 
 
-async def _turn(context: InteractionContext, press: Press) -> None:
-    await _list(context, press.number)
+@DOOR.answers(ListPads)
+async def _turn(context: InteractionContext, press: ListPads) -> None:
+    await _list(context, press.page)
 
 
 async def _list(context: InteractionContext, page: int) -> None:
     """Show a page of one's own pads, counted from 0."""
-    shown, page, pages = await context.app.pads.page(context.person.id, page, _PAGE)
-    await context.edit(screens.kept(context.words, shown, page, pages), ())
+    shown, page, count = await context.app.pads.page(context.person.id, page, _PAGE)
+    await context.edit(pages.kept(context.words, shown, page, count), ())
 
 
-async def _look(context: InteractionContext, press: Press) -> None:
+@DOOR.answers(ShowPad)
+async def _look(context: InteractionContext, press: ShowPad) -> None:
     """Show one's own pad to oneself alone."""
-    pad = await context.app.pads.kept_by(context.person.id, press.index)
+    pad = await context.app.pads.kept_by(context.person.id, press.pad)
     now = standing(pad)
-    around = screens.kept_around(context.words, pad, now)
+    around = pages.kept_around(context.words, pad, now)
     page = await context.app.pad_screens.page(context.words, pad, now, around)
     await context.edit(page.view, page.files)
 
 
-async def _ask_to_delete(context: InteractionContext, press: Press) -> None:
-    pad = await context.app.pads.kept_by(context.person.id, _number(press))
-    await context.edit(screens.sure(context.words, pad, standing(pad)), ())
+@DOOR.answers(AskToDelete)
+async def _ask_to_delete(context: InteractionContext, press: AskToDelete) -> None:
+    pad = await context.app.pads.kept_by(context.person.id, press.pad)
+    await context.edit(pages.sure(context.words, pad, standing(pad)), ())
 
 
-async def _delete(context: InteractionContext, press: Press) -> None:
+@DOOR.answers(DeletePad)
+async def _delete(context: InteractionContext, press: DeletePad) -> None:
     """Delete one's own pad, and show those that are left."""
     pads = context.app.pads
-    async with pads.lock(_number(press)):
-        await pads.delete(await pads.kept_by(context.person.id, _number(press)))
+    async with pads.lock(press.pad):
+        await pads.delete(await pads.kept_by(context.person.id, press.pad))
     await _list(context, 0)
 
 
-async def _bring(context: InteractionContext, press: Press) -> None:
+@DOOR.answers(BringPad)
+async def _bring(context: InteractionContext, press: BringPad) -> None:
     """Show one's own pad to everybody here, where it goes on."""
     pads = context.app.pads
-    async with pads.lock(_number(press)):
-        pad = await pads.kept_by(context.person.id, _number(press))
+    async with pads.lock(press.pad):
+        pad = await pads.kept_by(context.person.id, press.pad)
         await _check_place(context)
         await pads.move(pad, _scope(context), context.channel)
         await _send(context, pad)
 
 
 async def _change(
-    context: InteractionContext, press: Press, write: Callable[[Pad], Awaitable[Pad]]
+    context: InteractionContext, number: int, write: Callable[[Pad], Awaitable[Pad]]
 ) -> None:
     """Write something on the pad that was pressed, and show it as it is then."""
 
     async def change(pad: Pad) -> None:
         await _show(context, await write(pad), anew=True)
 
-    await _unless_changed(context, press, change)
+    await _unless_changed(context, number, change)
 
 
 async def _unless_changed(
-    context: InteractionContext, press: Press, do: Callable[[Pad], Awaitable[None]]
+    context: InteractionContext, number: int, do: Callable[[Pad], Awaitable[None]]
 ) -> None:
     """Do something about the pad that was pressed, and tell what has changed if that forbids it."""
-    async with context.app.pads.lock(_number(press)):
+    async with context.app.pads.lock(number):
         try:
-            await do(await _here(context, press))
+            await do(await _here(context, number))
         except PadChanged as changed:
             await _tell(context, changed)
 
@@ -264,15 +294,15 @@ async def _tell(context: InteractionContext, changed: PadChanged) -> None:
     if changed.entry is None:
         raise UserError("error.stale")
     names = changed.pad.names
-    said = screens.changed(context.words, changed.entry, changed.deal, names)
+    said = pages.changed(context.words, changed.entry, changed.deal, names)
     await context.send(bare(said))
 
 
-async def _here(context: InteractionContext, press: Press) -> Pad:
+async def _here(context: InteractionContext, number: int) -> Pad:
     message = context.interaction.message
     if message is None:
         raise UserError("error.stale")
-    return await context.app.pads.here(_number(press), context.channel, message.id)
+    return await context.app.pads.here(number, context.channel, message.id)
 
 
 async def _show(
@@ -298,7 +328,7 @@ async def _send(context: InteractionContext, pad: Pad) -> None:
 
 async def _page(context: InteractionContext, pad: Pad, draft: Draft = NO_DRAFT) -> PaintedPage:
     words, now = _words(pad), standing(pad)
-    around = screens.pad_around(words, pad, now, rules_of(CATALOGUE[pad.game]), draft)
+    around = pages.pad_around(words, pad, now, rules_of(CATALOGUE[pad.game]), draft)
     as_text = await _wants_text(context)
     return await context.app.pad_screens.page(words, pad, now, around, as_text=as_text)
 
@@ -344,33 +374,8 @@ def _words(pad: Pad) -> Words:
     return language(pad.tongue)
 
 
-def _number(press: Press) -> int:
-    return counted(press.arg.partition(".")[0])
-
-
-def _rows(digits: str, pad: Pad) -> tuple[int, ...]:
-    """The scores that were named by their places; UserError for any that the pad has not."""
-    found = tuple(int(each) if each.isdecimal() else len(pad.names) for each in digits)
-    if not set(found) <= set(range(len(pad.names))):
+def _rows(rows: tuple[int, ...], pad: Pad) -> tuple[int, ...]:
+    """The rows themselves; UserError where the pad has not all of them."""
+    if not set(rows) <= set(range(len(pad.names))):
         raise UserError("error.stale")
-    return found
-
-
-PRESSES: Presses = {
-    "pad_open": on_public(_open),
-    "pad_write": on_public(_write),
-    "pad_deal": on_public(_write_tricks),
-    "pad_other": on_public(_ask_other),
-    "pad_other_write": on_public(_write_other),
-    "pad_pick": on_public(_pick),
-    "pad_tricks": on_public(_take),
-    "pad_undo": on_public(_act("undo")),
-    "pad_end": on_public(_act("end")),
-    "pad_go_on": on_public(_act("resume")),
-    "pad_again": on_public(_again),
-    "pads": _turn,
-    "pad_show": _look,
-    "pad_bring": _bring,
-    "pad_delete": _ask_to_delete,
-    "pad_gone": _delete,
-}
+    return rows

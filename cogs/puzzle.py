@@ -1,19 +1,22 @@
 """Puzzles: positions with one best answer, one after the other, rated like who tries them."""
 
+from typing import Final
+
 from discord import app_commands
 from discord.ext import commands
 
-from bot.errors import UserError
-from bot.model import PuzzleTry
-from bot.render import puzzle as screens
-from bot.render.custom_ids import Press, counted
+from bot.features.puzzles import pages as screens
+from bot.features.puzzles.presses import AnswerPuzzle, ListPuzzles, MarkPuzzle, OpenPuzzle
+from bot.features.puzzles.service import GivenPuzzle
+from bot.features.puzzles.values import PuzzleTry
 from bot.render.stateless import Stateless
-from bot.runtime.puzzles import GivenPuzzle
 from bot.screens.painted_page import PaintedPage
 from cogs.availability import anywhere
 from cogs.i18n import games, localized, option, option_name
 from cogs.interaction_context import InteractionContext, game_of, with_context
-from cogs.router import Presses
+from cogs.router import Door
+
+DOOR: Final = Door()
 
 
 class Puzzle(commands.Cog):
@@ -33,36 +36,39 @@ class Puzzle(commands.Cog):
             await _next(context, game_of(game).key)
 
 
-async def _open(context: InteractionContext, press: Press) -> None:
-    await _next(context, game_of(press.arg).key)
+@DOOR.answers(OpenPuzzle)
+async def _open(context: InteractionContext, press: OpenPuzzle) -> None:
+    await _next(context, game_of(press.game).key)
 
 
 async def _next(context: InteractionContext, game: str) -> None:
     """The puzzle that is before this person, or another one."""
     given = await context.app.puzzles.given(context.person.id, game)
     if given is None:
-        player = await context.app.store.puzzles.player(context.person.id, game)
+        player = await context.app.puzzles.player(context.person.id, game)
         page = PaintedPage(screens.all_tried(context.words, game, player))
         await context.show_page(page)
         return
     await _asked(context, given)
 
 
-async def _answer(context: InteractionContext, press: Press) -> None:
+@DOOR.answers(AnswerPuzzle)
+async def _answer(context: InteractionContext, press: AnswerPuzzle) -> None:
     """Note the try, and say what came of it; a second one changes nothing."""
-    game, name, index = _parts(press)
-    given = await context.app.puzzles.shown(context.person.id, game, name)
-    made = await context.app.puzzles.answered(context.person.id, given, index)
+    person, game = context.person.id, game_of(press.game).key
+    given = await context.app.puzzles.shown(person, game, press.puzzle)
+    made = await context.app.puzzles.answered(person, given, press.offer)
     await _solved(context, given, made)
 
 
-async def _mark(context: InteractionContext, press: Press) -> None:
+@DOOR.answers(MarkPuzzle)
+async def _mark(context: InteractionContext, press: MarkPuzzle) -> None:
     """Show the puzzle with other cards marked, unless it has been tried."""
-    game, name, mask = _parts(press)
-    given = await context.app.puzzles.shown(context.person.id, game, name)
-    made = await context.app.puzzles.result(context.person.id, game, name)
+    person, game = context.person.id, game_of(press.game).key
+    given = await context.app.puzzles.shown(person, game, press.puzzle)
+    made = await context.app.puzzles.result(person, game, press.puzzle)
     if made is None:
-        await _asked(context, given, max(mask, 0))
+        await _asked(context, given, max(press.mask, 0))
     else:
         await _solved(context, given, made)
 
@@ -81,27 +87,11 @@ async def _solved(context: InteractionContext, given: GivenPuzzle, made: PuzzleT
     await context.show_page(page)
 
 
-async def _back_to_overview(context: InteractionContext, _press: Press) -> None:
+@DOOR.answers(ListPuzzles)
+async def _back_to_overview(context: InteractionContext, _press: ListPuzzles) -> None:
     await context.show_page(PaintedPage(await _overview(context)))
 
 
 async def _overview(context: InteractionContext) -> Stateless:
     counts, players = await context.app.puzzles.overview(context.person.id)
     return screens.overview(context.words, counts, players)
-
-
-def _parts(press: Press) -> tuple[str, str, int]:
-    """Game, puzzle and number of a press; UserError for what was never written so."""
-    parts = press.arg.split(".")
-    if len(parts) != 3:
-        raise UserError("error.stale")
-    game, name, number = parts
-    return game_of(game).key, name, counted(number)
-
-
-PRESSES: Presses = {
-    "puzzle": _open,
-    "puzzle_act": _answer,
-    "puzzle_mark": _mark,
-    "puzzle_overview": _back_to_overview,
-}

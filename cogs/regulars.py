@@ -1,33 +1,45 @@
 """Regulars' tables: made, listed, changed, skipped and deleted by their people, and opened."""
 
+from collections.abc import Collection
 from dataclasses import replace
-from datetime import datetime
-from typing import Final
+from typing import Final, NamedTuple
 from zoneinfo import ZoneInfo
 
 from discord import app_commands
 from discord.ext import commands
 
+from bot.clock import utc_now
 from bot.errors import UserError
+from bot.features.regulars import pages as screens
+from bot.features.regulars.service import MOST_PEOPLE, people_of
+from bot.features.regulars.store import LEAST_PEOPLE
+from bot.features.regulars.values import Regular, RegularPerson
 from bot.match.lobby import Person
 from bot.match.local_time import zone_of_server
-from bot.model import ZONES, Regular
-from bot.render import regulars as screens
+from bot.model import ZONES
 from bot.render.custom_ids import NO_TABLE, Press, counted, press_id
+from bot.render.markdown import Markup
 from bot.render.stateless import Stateless
-from bot.runtime.regulars import MOST_PEOPLE, people_of
 from cogs.access import check_may_open
 from cogs.availability import in_guilds
 from cogs.i18n import described_games, fitting_house_rules, localized, option, option_name
-from cogs.interaction_context import InteractionContext, game_of, with_context
-from cogs.members import member_of
+from cogs.interaction_context import InteractionContext, game_of, person_of, with_context
+from cogs.members import member_if_there
 from cogs.router import Presses, on_public
 from games.catalogue import CATALOGUE
 from games.core.game import AnyGame
+from games.core.scene import Says
 
 _OPTIONS: Final = ("game", "rules")
 _USUAL: Final = 20 * 60
 """The minute of the day that is offered first."""
+
+
+class _Company(NamedTuple):
+    """Who was chosen: those who are on this server, and those who are not."""
+
+    here: tuple[RegularPerson, ...]
+    gone: tuple[int, ...]
 
 
 class Regulars(commands.Cog):
@@ -50,7 +62,7 @@ class Regulars(commands.Cog):
         found = await rules_of.wished(context.guild, chosen, rules, context.words)
         named = "" if found is None else found.key
         zone = await _server_zone(context)
-        today = datetime.now(ZoneInfo(zone)).weekday()
+        today = utc_now().astimezone(ZoneInfo(zone)).weekday()
         wish = screens.Wish((context.person.id,), today, _USUAL, zone)
         custom_id = press_id(NO_TABLE, 0, "regular_new", f"{chosen.key}.{named}")
         await context.send_modal(screens.form(context.words, custom_id, _most(chosen), wish))
@@ -81,6 +93,8 @@ async def _new(context: InteractionContext, press: Press) -> None:
     game = game_of(key)
     await check_may_open(context)
     wish = await _wished(context)
+    company = await _people(context, wish)
+    _check_all_are_here(context, company.gone)
     options = game.options()
     if named:
         options = (await context.app.house_rules.by_key(context.guild, game, named)).options
@@ -94,34 +108,38 @@ async def _new(context: InteractionContext, press: Press) -> None:
             minute=wish.minute,
             zone=wish.zone,
             next_at=0,
-            people=people_of(await _people(context, wish)),
+            people=company.here,
         ),
         context.person.id,
     )
-    await context.send(await _page_of(context, made.id))
+    view = await _page_of(context, made.id)
+    await (context.edit(view) if context.is_form_again else context.send(view))
 
 
 async def _wished(context: InteractionContext) -> screens.Wish:
     wish = screens.wish_in(context.form, ZONES)
-    if wish is None:
-        raise UserError("regulars.unclear")
+    if isinstance(wish, Says):
+        raise UserError(wish.key, **wish.values)
     return wish
 
 
-async def _people(context: InteractionContext, wish: screens.Wish) -> tuple[Person, ...]:
-    """Who was chosen; UserError for who is not on this server, and for computers."""
+async def _people(context: InteractionContext, wish: screens.Wish) -> _Company:
+    """Who was chosen, and who of them is not on this server; UserError for computers."""
     guild = context.interaction.guild
     if guild is None:
         raise UserError("error.not_in_dm")
-    found = list[Person]()
+    found, gone = list[Person](), list[int]()
     for user in dict.fromkeys(wish.people[:MOST_PEOPLE]):
-        member = await member_of(guild, user)
+        member = await member_if_there(guild, user)
+        if member is None:
+            gone.append(user)
+            continue
         if member.bot:
             raise UserError("error.with_bot", name=member.display_name)
-        found.append(Person(member.id, member.display_name))
+        found.append(person_of(member))
     if not context.manages_server and context.person.id not in {each.id for each in found}:
         raise UserError("regulars.with_you")
-    return tuple(found)
+    return _Company(people_of(tuple(found)), tuple(gone))
 
 
 async def _turn(context: InteractionContext, press: Press) -> None:
@@ -140,17 +158,32 @@ async def _change(context: InteractionContext, press: Press) -> None:
 
 async def _save(context: InteractionContext, press: Press) -> None:
     regular, wish = await _own(context, press), await _wished(context)
-    people = people_of(await _people(context, wish))
+    company = await _people(context, wish)
+    gone = tuple(each for each in regular.people if each.user_id in company.gone)
+    _check_all_are_here(context, set(company.gone) - {each.user_id for each in gone})
+    stay = len(company.here) < LEAST_PEOPLE
     changed = replace(
         regular,
         channel_id=_channel(context, regular),
         weekday=wish.weekday,
         minute=wish.minute,
         zone=wish.zone,
-        people=people,
+        people=(*company.here, *gone) if stay else company.here,
     )
     await context.app.regulars.keep(changed, context.person.id)
     await context.edit(await _page_of(context, regular.id))
+    if gone:
+        who = context.words.everybody(each.name for each in gone)
+        if stay:
+            await context.send_notice("regulars.absent.kept", who=who)
+        else:
+            await context.send_notice("regulars.absent.dropped", who=who)
+
+
+def _check_all_are_here(context: InteractionContext, gone: Collection[int]) -> None:
+    if gone:
+        who = context.words.all_of(tuple(f"<@{user}>" for user in gone))
+        raise UserError("regulars.absent", who=Markup(who))
 
 
 def _channel(context: InteractionContext, regular: Regular) -> int:

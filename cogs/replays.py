@@ -11,16 +11,19 @@ from discord.ext import commands
 from bot.archive.records import record
 from bot.archive.replay import Replay, finished, replay_of
 from bot.errors import UserError
-from bot.model import FinishedMatch, owner_of
-from bot.render import replay as screens
+from bot.features.history.values import FinishedMatch
+from bot.features.replays import pages as screens
+from bot.features.replays.screens import replay_caption
+from bot.model import owner_of
 from bot.render.custom_ids import Press, counted
 from bot.render.markdown import Markup
+from bot.render.replay import BY_DEAL, WAYS
 from bot.render.stateless import Stateless
 from bot.render.words import Words
+from bot.screens.audience import is_open_to_all
 from bot.screens.painted_page import PaintedPage
-from bot.screens.posted_replays import replay_caption
 from bot.store.matches import StoredMatch
-from cogs.access import check_access, is_open_to_all
+from cogs.access import check_access
 from cogs.availability import at_tables
 from cogs.i18n import fitting, localized, option, option_name
 from cogs.interaction_context import InteractionContext, with_context
@@ -51,19 +54,19 @@ class Replays(commands.Cog):
         self, context: InteractionContext, current: str
     ) -> list[app_commands.Choice[int]]:
         """The finished matches of this server that fit what is typed, the asker's own first."""
-        history = context.app.store.history
-        own = await history.of(context.scope, context.person.id, None, _LOOKED_THROUGH)
-        all_of_them = await history.of(context.scope, None, None, _LOOKED_THROUGH)
+        history = context.app.history
+        own = await history.latest(context.scope, context.person.id, _LOOKED_THROUGH)
+        all_of_them = await history.latest(context.scope, None, _LOOKED_THROUGH)
         found = {each.match_id: _named(context.words, each) for each in (*own, *all_of_them)}
         return fitting(found, str(current))
 
 
 async def _replay(context: InteractionContext, press: Press) -> None:
     """Turn to another step of the replay that lies open, or else open one."""
-    if press.arg in screens.WAYS:
+    if press.arg in WAYS:
         await context.edit(await _drawn(context, press.table, press.number))
     else:
-        by_deal = press.arg.startswith(screens.BY_DEAL)
+        by_deal = press.arg.startswith(BY_DEAL)
         await context.send(await _drawn(context, press.table, press.number, by_deal=by_deal))
 
 
@@ -87,7 +90,7 @@ async def _drawn(
     found = await finished(context.app.store, context.scope, match)
     replay = await replay_of(context.app.store, found)
     moment = replay.moment(replay.step_of(number) if by_deal else number)
-    words = context.words.playing(replay.game.family)
+    words = context.words.playing(replay.game.tradition)
     may_post = context.on_server_of_bot and _may_post(context, found)
     return screens.replay(
         words, replay_caption(found), moment, may_post=may_post, is_aside=is_aside
@@ -117,7 +120,7 @@ async def _turn_posted(context: InteractionContext, press: Press) -> None:
     """Turn the page of a posted replay for all, or open one's own there."""
     number, _, way = press.arg.partition(".")
     message = context.interaction.message
-    if message is None or way not in {*screens.WAYS, screens.ALONE}:
+    if message is None or way not in {*WAYS, screens.ALONE}:
         raise UserError("error.stale")
     posted, table = context.app.posted_replays, counted(number)
     match = await _still_kept(context, table)
@@ -179,7 +182,7 @@ def _named(words: Words, match: FinishedMatch) -> str:
         table=str(match.match_id),
         game=words.label(f"{match.game}.name"),
         date=format_date(day, "short", locale=words.locale),
-        names=", ".join(words.called(seat.name) for seat in match.seats),
+        names=Markup(", ".join(words.called(seat.name) for seat in match.seats)),
     )
 
 

@@ -4,11 +4,9 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.errors import UserError
-from bot.match.event_log import now
-from bot.render import reports as screens
+from bot.features.reports import pages as screens
 from bot.render.custom_ids import Press
 from bot.render.stateless import Stateless
-from bot.store.errors import UnknownMatch
 from cogs.availability import in_guilds
 from cogs.i18n import localized
 from cogs.interaction_context import InteractionContext, with_context
@@ -35,9 +33,7 @@ async def _report(context: InteractionContext, press: Press) -> None:
 async def _send(context: InteractionContext, press: Press) -> None:
     await _must_be_dealt(context, press)
     remark = str(context.form.get(screens.REMARK, "")).strip()
-    await context.app.store.reports.take(
-        press.table, press.number, context.person.id, remark[: screens.LONGEST], now()
-    )
+    await context.app.reports.take(press.table, press.number, context.person.id, remark)
     await context.send_notice("report.sent", deal=press.number, table=str(press.table))
 
 
@@ -47,17 +43,13 @@ async def _turn(context: InteractionContext, press: Press) -> None:
 
 async def _done(context: InteractionContext, press: Press) -> None:
     _must_manage(context)
-    await context.app.store.reports.settle(context.guild, press.index, now())
+    await context.app.reports.settle(context.guild, press.index)
     await context.edit(await _page(context, press.number))
 
 
 async def _page(context: InteractionContext, page: int) -> Stateless:
     _must_manage(context)
-    reports = context.app.store.reports
-    pages = max(1, -(-await reports.count(context.guild) // screens.PER_PAGE))
-    page = min(page, pages - 1)
-    found = await reports.open(context.guild, screens.PER_PAGE, page * screens.PER_PAGE)
-    return screens.listed(context.words, screens.ReportsPage(reports=found, page=page, pages=pages))
+    return screens.listed(context.words, await context.app.reports.page(context.guild, page))
 
 
 def _must_manage(context: InteractionContext) -> None:
@@ -66,18 +58,7 @@ def _must_manage(context: InteractionContext) -> None:
 
 
 async def _must_be_dealt(context: InteractionContext, press: Press) -> None:
-    """UserError for a match of another server, and for a deal that was not dealt."""
-    unknown = UserError("error.unknown_match", table=str(press.table))
-    try:
-        match = await context.app.store.matches.load(press.table)
-    except UnknownMatch:
-        raise unknown from None
-    if match.guild_id != context.guild:
-        raise unknown
-    if match.state == "lobby" or press.number == 0:
-        raise UserError("report.no_deal", table=str(press.table))
-    if press.number > await context.app.store.shuffles.dealt(match.id):
-        raise UserError("report.not_dealt", deal=press.number, table=str(press.table))
+    await context.app.reports.check_dealt(context.guild, press.table, press.number)
 
 
 PRESSES: Presses = {

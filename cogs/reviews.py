@@ -1,18 +1,19 @@
 """Reviews: what one's own decisions in a finished match cost, told to whoever made them."""
 
 import asyncio
-import time
 from contextlib import suppress
 
 from discord import app_commands
 from discord.ext import commands
 
-from bot.advice import ReviewJob
 from bot.archive.replay import finished
+from bot.clock import monotonic
 from bot.errors import UserError
-from bot.render import review as screens
+from bot.features.advice import pages as screens
+from bot.features.advice.reviews import ReviewJob
 from bot.render.caption import Caption
 from bot.render.custom_ids import Press
+from bot.render.seat_names import seat_names
 from bot.screens.channel import UNREACHABLE
 from cogs.availability import at_tables
 from cogs.i18n import localized, option, option_name
@@ -48,7 +49,7 @@ async def _review(context: InteractionContext, press: Press) -> None:
 
 
 async def _latest(context: InteractionContext) -> int:
-    found = await context.app.store.history.of(context.scope, context.person.id, None, 1)
+    found = await context.app.history.latest(context.scope, context.person.id, 1)
     if not found:
         raise UserError("error.review_none")
     return found[0].match_id
@@ -62,20 +63,20 @@ async def _show(context: InteractionContext, match: int) -> None:
     await context.defer()
     job = context.app.reviews.of(found, seat)
     await _tell_how_far(context, job)
-    names = tuple(chair.name for chair in found.seats)
+    names = seat_names(found.seats)
     caption = Caption(table=match, number=0, game=found.game, title=str(match), names=names)
-    words = context.words.playing(CATALOGUE[found.game].family)
+    words = context.words.playing(CATALOGUE[found.game].tradition)
     await context.edit(screens.review(words, caption, job.task.result()))
 
 
 async def _tell_how_far(context: InteractionContext, job: ReviewJob) -> None:
     """Until it is made, tell whoever waits whenever there is something new to tell."""
-    at, since, told = job.progress, time.monotonic(), None
+    at, since, told = job.progress, monotonic(), None
     while not job.task.done():
         await asyncio.wait({job.task}, timeout=_PROGRESS)
         if job.progress != at:
-            at, since = job.progress, time.monotonic()
-        is_slow = time.monotonic() - since > _SLOW
+            at, since = job.progress, monotonic()
+        is_slow = monotonic() - since > _SLOW
         if not job.task.done() and told != (at, is_slow):
             told = at, is_slow
             with suppress(*UNREACHABLE):  # the review itself may well get there

@@ -6,8 +6,8 @@ ones times out, so no view is ever stored (see `bot.render.stateless`).
 
 from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
-from dataclasses import dataclass
-from typing import Any, TypeAlias
+from dataclasses import dataclass, replace
+from typing import Any, TypeAlias, TypeVar
 
 import discord
 from discord.ext import commands
@@ -15,12 +15,15 @@ from discord.ext import commands
 from bot.app.client import Client
 from bot.errors import UserError
 from bot.render.custom_ids import NO_TABLE, Press, parse
+from bot.render.presses import action_of, read_press
 from bot.screens.channel import UNREACHABLE
 from cogs.error_handler import handle_error
 from cogs.interaction_context import Interaction, InteractionContext
 
 Handler: TypeAlias = Callable[[InteractionContext, Press], Awaitable[None]]
 Presses: TypeAlias = Mapping[str, Handler]
+_Value = TypeVar("_Value", bound=tuple[Any, ...])
+_TypedHandler: TypeAlias = Callable[[InteractionContext, _Value], Awaitable[None]]
 
 _PRESSED = {discord.InteractionType.component, discord.InteractionType.modal_submit}
 
@@ -33,6 +36,40 @@ class _Marked:
 
     async def __call__(self, context: InteractionContext, press: Press) -> None:
         await self.handler(context, press)
+
+
+class Door:
+    """The presses that a cog answers, by their kinds."""
+
+    def __init__(self) -> None:
+        self.handlers: dict[str, Handler] = {}
+        """By what custom ids call them."""
+
+    def answers(
+        self, *kinds: type[_Value], public: bool = False, on_hand: bool = False
+    ) -> Callable[[_TypedHandler[_Value]], _TypedHandler[_Value]]:
+        """Let a function answer presses of these kinds.
+
+        Those that are `public` may be made on a message that everybody sees, those `on_hand` on a
+        hand, which whoever plays may have open in any place.
+        """
+
+        def note(handler: _TypedHandler[_Value]) -> _TypedHandler[_Value]:
+            for kind in kinds:
+                self.handlers[action_of(kind)] = _Marked(_typed(kind, handler), public, on_hand)
+            return handler
+
+        return note
+
+
+def _typed(kind: type[_Value], handler: _TypedHandler[_Value]) -> Handler:
+    async def answer(context: InteractionContext, press: Press) -> None:
+        said = read_press(kind, press)
+        if said is None:
+            raise UserError("error.stale")
+        await handler(context, said)
+
+    return answer
 
 
 def on_public(handler: Handler) -> Handler:
@@ -60,10 +97,12 @@ class Router(commands.Cog):
         """Answer one press, one choice or one form."""
         if interaction.type not in _PRESSED or not await self.admits(interaction):
             return
-        context = await InteractionContext.of(interaction)
         press = _pressed(dict(interaction.data or {}))
+        context = replace(await InteractionContext.of(interaction), pressed=press)
         try:
             await self._answer(context, press)
+            if interaction.type is discord.InteractionType.modal_submit:
+                context.app.sent_forms.forget(interaction.user.id)
             if interaction.message is not None:
                 context.app.refusals.forget(interaction.user.id, interaction.message.id)
         except Exception as error:  # noqa: BLE001 - a person is waiting: whatever it is, they are told

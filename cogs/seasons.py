@@ -6,11 +6,10 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.errors import UserError
-from bot.match.event_log import now
-from bot.render import seasons as screens
+from bot.features.standings import season_pages as screens
+from bot.features.standings.season_pages import season_label
 from bot.render.custom_ids import Press
 from bot.render.markdown import Markup, tidy
-from bot.render.seasons import season_label
 from cogs.availability import in_guilds
 from cogs.i18n import localized, option, option_name
 from cogs.interaction_context import InteractionContext, with_context
@@ -28,7 +27,7 @@ class Seasons(commands.Cog):
     @with_context
     async def show(self, context: InteractionContext) -> None:
         """Show all of them."""
-        every = await context.app.store.seasons.all(context.guild)
+        every = await context.app.standings.seasons(context.guild)
         await context.send(screens.seasons(context.words, every))
 
     @season.command(**localized("season.start"))
@@ -38,17 +37,14 @@ class Seasons(commands.Cog):
     async def start(self, context: InteractionContext, name: _Name) -> None:
         """Ask whether the next one shall begin."""
         _check_may(context)
-        current = await context.app.store.seasons.current(context.guild)
+        current = await context.app.standings.current_season(context.guild)
         await context.send_modal(screens.form(context.words, current.number + 1, name))
 
 
 async def _start(context: InteractionContext, press: Press) -> None:
     _check_may(context)
-    seasons = context.app.store.seasons
-    if (await seasons.current(context.guild)).number + 1 != press.number:
-        raise UserError("error.season_begun")
-    name = tidy(str(context.form.get(screens.NAME, "")))
-    begun = await seasons.start(context.guild, name[: screens.LONGEST_NAME], now())
+    name = tidy(str(context.form.get(screens.NAME, "")))[: screens.LONGEST_NAME]
+    begun = await context.app.standings.start_season(context.guild, press.number, name)
     called = Markup(season_label(context.words, begun.number, begun.name))
     await context.send_notice("season.begun", season=called)
 

@@ -1,25 +1,20 @@
 """How a server wants its tables: for those who may manage it, and the role that they let do so."""
 
-from dataclasses import replace
 from typing import Any
 
-import structlog
 from discord import app_commands
 from discord.ext import commands
 
 from bot.errors import UserError
+from bot.features.server import pages as screens
 from bot.model import ServerRules
-from bot.render import server as screens
 from bot.render.custom_ids import Press
-from bot.store.settings import GuildSettings
 from cogs.access import existing
 from cogs.availability import in_guilds
 from cogs.i18n import localized
 from cogs.interaction_context import InteractionContext, with_context
 from cogs.router import Presses
 from games.catalogue import CATALOGUE
-
-_log = structlog.get_logger()
 
 
 class Server(commands.Cog):
@@ -54,16 +49,10 @@ async def _set(context: InteractionContext, press: Press) -> None:
     if setting == "managers" and not context.manages_server:
         raise UserError("error.only_granters")
     picked = _picked(context) if setting in screens.PICKED else ()
-    old, new = await context.app.store.settings.change_guild(
-        context.guild, lambda found: _with(found, setting, press.arg, picked)
-    )
-    _log.info(
-        "a server's settings changed",
-        guild=context.guild,
-        by=context.person.id,
-        setting=setting,
-        old=_value(old, setting),
-        new=_value(new, setting),
+    if setting == "called" and context.guild in picked:
+        raise UserError("error.calls_everyone")
+    await context.app.server_settings.change(
+        context.guild, setting, press.arg, picked, context.person.id
     )
     await _show(context, screens.page_of(setting))
     if setting in screens.PAGES["look"]:
@@ -76,51 +65,10 @@ def _picked(context: InteractionContext) -> tuple[int, ...]:
     return tuple(int(each) for each in data.get("values", ()) if str(each).isdecimal())
 
 
-def _with(old: GuildSettings, setting: str, value: str, picked: tuple[int, ...]) -> GuildSettings:
-    known = (*screens.CHOICES.get(setting, (value,)), *(CATALOGUE if setting == "game" else ()))
-    if value not in known:
-        raise UserError("error.stale")
-    match setting, value:
-        case "cards", ("auto" | "french" | "german") as deck:
-            return replace(old, deck=deck)
-        case "view", ("picture" | "text") as view:
-            return replace(old, table_view=view)
-        case _:
-            rule = _rule(setting, value, picked)
-            return replace(old, rules=old.rules.model_copy(update={setting: rule}))
-
-
-def _rule(setting: str, value: str, picked: tuple[int, ...]) -> object:
-    """The value of a rule that a choice stands for."""
-    match setting:
-        case "channels":
-            return picked
-        case "openers" | "called" | "managers":
-            return picked[0] if picked else None
-        case "computers" | "hints" | "watched":
-            return value == "on"
-        case "tables":
-            return None if value == "any" else int(value)
-        case "zone":
-            return None if value == "auto" else screens.slashed(value)
-        case _:
-            return None if value in {"auto", "none"} else value
-
-
-def _value(settings: GuildSettings, setting: str) -> object:
-    match setting:
-        case "cards":
-            return settings.deck
-        case "view":
-            return settings.table_view
-        case _:
-            return getattr(settings.rules, setting)
-
-
 async def _show(context: InteractionContext, page: screens.Page) -> None:
     if context.server_locale is not None:
         await context.notice_language()
-    found = await context.app.store.settings.guild(context.guild)
+    found = await context.app.server_settings.of(context.guild)
     rules = existing(found.rules, context.interaction)
     chosen = screens.Chosen(found.deck, found.table_view, rules, found.language, tuple(CATALOGUE))
     view = screens.server(context.words, page, chosen, may_grant=context.manages_server)
@@ -129,7 +77,7 @@ async def _show(context: InteractionContext, page: screens.Page) -> None:
 
 async def _check_may(context: InteractionContext) -> None:
     """UserError for whoever may not change settings, which may be so since they asked."""
-    rules: ServerRules = (await context.app.store.settings.guild(context.guild)).rules
+    rules: ServerRules = (await context.app.server_settings.of(context.guild)).rules
     if not (context.manages_server or context.has_role(rules.managers)):
         raise UserError("error.only_managers")
 

@@ -1,13 +1,11 @@
 """How a person wants things: where their hand is shown, when they are called, in which words."""
 
-from dataclasses import replace
-
 from discord import app_commands
 from discord.ext import commands
 
 from bot.errors import UserError
-from bot.model import PersonSettings, private_scope
-from bot.render import settings as screens
+from bot.features.settings import pages as screens
+from bot.model import private_scope
 from bot.render.custom_ids import Press
 from bot.render.layout import notice
 from cogs.availability import anywhere
@@ -56,11 +54,9 @@ async def _set(context: InteractionContext, press: Press) -> None:
 async def _change(context: InteractionContext, setting: str, value: str) -> None:
     if value not in screens.CHOICES[setting]:
         raise UserError("error.stale")
-    settings = context.app.store.settings
-    old = await settings.person(context.person.id)
     if setting in _HELLO and value == "dm":
         await _try_dm(context, _HELLO[setting])
-    await settings.save_person(_with(old, setting, value))
+    await context.app.settings.change(context.person.id, setting, value)
     await context.app.tables.server_changed(private_scope(context.person.id))
 
 
@@ -71,31 +67,11 @@ async def _try_dm(context: InteractionContext, hello: str) -> None:
     message = notice(context.words, hello)
     if await context.send_directly(message) is None:
         raise UserError("error.dm_closed")
-    await context.app.store.settings.note_dm(context.person.id, closed=False)
-
-
-def _with(old: PersonSettings, setting: str, value: str) -> PersonSettings:  # noqa: PLR0911 - a line for each setting
-    match setting, value:
-        case "hand", ("ephemeral" | "dm") as hand:
-            return replace(old, hand=hand)
-        case "ping", ("never" | "later" | "at_once" | "dm") as ping:
-            return replace(old, ping=ping)
-        case "signals", ("look" | "dm") as signals:
-            return replace(old, signals=signals)
-        case "cards", ("auto" | "french" | "german") as deck:
-            return replace(old, deck=deck)
-        case "text", _:
-            return replace(old, text=value == "on")
-        case "listed", _:
-            return replace(old, listed=value == "on")
-        case "language", _:
-            return replace(old, language=None if value == "auto" else value)
-        case _:
-            raise UserError("error.stale")
+    await context.app.settings.note_reached(context.person.id)
 
 
 async def _show(context: InteractionContext) -> None:
-    wishes = await context.app.store.settings.person(context.person.id)
+    wishes = await context.app.settings.of(context.person.id)
     words = context.app.localization.words_for(wishes, str(context.interaction.locale))
     view = screens.settings(words, wishes, has_calls=context.on_server_of_bot)
     await context.show(view)

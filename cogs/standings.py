@@ -6,12 +6,11 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.errors import UserError
-from bot.match.event_log import now
-from bot.model import BoardOrder
-from bot.render import standings as screens
+from bot.features.standings import pages as screens
+from bot.features.standings.pages import ORDERS, StandingsPage, StandingsQuery
+from bot.features.standings.values import BoardOrder
 from bot.render.custom_ids import NO_TABLE, Press
-from bot.render.standings import ORDERS, StandingsQuery
-from bot.store.periods import CHOICES, meant, season_in
+from bot.store.periods import CHOICES
 from cogs.availability import in_guilds
 from cogs.i18n import choices, games, localized, option, option_name
 from cogs.interaction_context import InteractionContext, with_context
@@ -19,7 +18,6 @@ from cogs.router import Presses, on_public
 from games.catalogue import CATALOGUE
 from games.core.scene import Says
 
-_LINES = 10
 _OPTIONS = ("game", "period", "by", "season")
 _Number: TypeAlias = app_commands.Range[int, 1, 9999]
 
@@ -86,45 +84,11 @@ def _order(by: str) -> BoardOrder | None:
 
 async def _board(
     context: InteractionContext, query: StandingsQuery, page: int, *, shared: bool = False
-) -> screens.StandingsPage:
-    """A page that there is, the last one instead of one that is no more.
-
-    On a `shared` board nobody is the asker, and only who is listed is to be seen.
-    """
-    period, season = await _period(context, query.choice)
-    standings, guild = context.app.store.standings, context.guild
-    pages = max(1, -(-await standings.count(guild, query.game, period, query.by) // _LINES))
-    page = min(page, pages - 1)
-    lines = await standings.board(guild, query.game, period, query.by, _LINES, page * _LINES)
+) -> StandingsPage:
+    """A page of a board; on a `shared` one nobody is the asker."""
     asker = None if shared else context.person.id
-    own = None
-    if asker is not None and all(line.user_id != asker for line in lines):
-        own = await standings.own(guild, query.game, period, query.by, asker)
-    return screens.StandingsPage(
-        query=query,
-        period=period,
-        season=season,
-        lines=lines,
-        asker=asker,
-        own=own,
-        unlisted=not context.settings.listed,
-        page=page,
-        pages=pages,
-    )
-
-
-async def _period(context: InteractionContext, choice: str) -> tuple[str, str]:
-    """The period that is meant, and the name of the season that it is."""
-    every = await context.app.store.seasons.all(context.guild)
-    current = every[-1].number
-    try:
-        period = meant(choice, now(), current)
-    except ValueError:
-        raise UserError("error.stale") from None
-    number = season_in(period)
-    if number is not None and number > current:
-        raise UserError("error.no_season", number=number, current=current)
-    return period, "" if number is None else every[number - 1].name
+    unlisted = not context.settings.listed
+    return await context.app.standings.page(context.guild, query, page, asker, unlisted=unlisted)
 
 
 PRESSES: Presses = {"top": on_public(_top), "show_top": _show_top}

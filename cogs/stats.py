@@ -1,11 +1,5 @@
 """What a person has done so far: one's own wherever one likes, others' on this server alone."""
 
-import asyncio
-import io
-from collections import Counter
-from collections.abc import Mapping
-from dataclasses import replace
-
 import discord
 from discord import app_commands
 from discord.ext import commands
@@ -13,16 +7,15 @@ from discord.utils import MISSING
 
 from bot.app.client import Client
 from bot.errors import UserError
-from bot.model import Feat, GameRating, PersonStats
-from bot.render import stats as screens
+from bot.features.stats import pages as screens
+from bot.features.stats.pages import StatsQuery
+from bot.features.stats.screens import in_words, picture
 from bot.render.custom_ids import Press
-from bot.render.rating_chart import curve
 from bot.render.stateless import Stateless
-from bot.render.stats import RatingHistory, StatsQuery, date_label
 from bot.render.words import Words
 from cogs.availability import anywhere, in_guilds
 from cogs.i18n import games, in_person_menu, localized, option, option_name
-from cogs.interaction_context import Interaction, InteractionContext, with_context
+from cogs.interaction_context import Interaction, InteractionContext, called, with_context
 from cogs.router import Presses
 from games.catalogue import CATALOGUE
 
@@ -74,9 +67,9 @@ async def _tell(
     if not own and everywhere:
         raise UserError("error.everywhere_own")
     if not own and not (await context.app.store.settings.person(person.id)).listed:
-        raise UserError("error.own_only", name=person.display_name)
+        raise UserError("error.own_only", name=called(person))
     everywhere = everywhere or not context.on_server_of_bot
-    subject = StatsQuery(person.display_name, game, everywhere, own and not everywhere)
+    subject = StatsQuery(called(person), game, everywhere, own and not everywhere)
     view, file = await _drawn(context, context.words, person.id, subject)
     await context.send(view, file)
 
@@ -96,55 +89,17 @@ async def _drawn(
     if subject.game and subject.game not in CATALOGUE:
         raise UserError("error.unknown_game")
     guild = None if subject.everywhere else context.guild
-    found = await context.app.store.stats.of(user, subject.game or None, guild)
-    titles = await context.app.store.tournaments.titles(user, guild, subject.game or None)
+    found = await context.app.stats.of(user, subject.game or None, guild)
+    titles = await context.app.tournaments.titles(user, guild, subject.game or None)
     if not found.matches:
         said = screens.nothing(words, subject.name, subject.game)
         raise UserError(said.key, **said.values)
-    done = _in_words(words, found)
-    course = await _course(context, user, done.ratings, guild)
+    done = in_words(words, found)
+    course = None if guild is None else await context.app.stats.course(user, done.ratings, guild)
     view = screens.stats(words, subject, done, course, titles)
     if course is None or words.faces.spoken:
         return view, MISSING
-    return view, await _picture(words, course)
-
-
-async def _course(
-    context: InteractionContext, user: int, ratings: Mapping[str, GameRating], guild: int | None
-) -> RatingHistory | None:
-    """How the rating went at the game with most rated matches, if it went anywhere."""
-    game = max(ratings, key=lambda each: ratings[each].matches, default="")
-    if guild is None or not game or ratings[game].matches < 2:
-        return None
-    return RatingHistory(game, await context.app.store.stats.curve(user, guild, game))
-
-
-async def _picture(words: Words, course: RatingHistory) -> discord.File:
-    first, last = (date_label(words, course.ratings[end][0]) for end in (0, -1))
-    ratings = [rating for _, rating in course.ratings]
-    drawn = await asyncio.to_thread(curve, ratings, first, last)
-    return discord.File(io.BytesIO(drawn), screens.PICTURE)
-
-
-def _in_words(words: Words, found: PersonStats) -> PersonStats:
-    """The same with games as the catalogue orders them, and feats as families of games word them.
-
-    Games and feats that are no more are left out.
-    """
-    ratings = {game: found.ratings[game] for game in CATALOGUE if game in found.ratings}
-    return replace(found, ratings=ratings, feats=worded(words, found.feats))
-
-
-def worded(words: Words, feats: Mapping[Feat, int]) -> dict[Feat, int]:
-    """The feats of the families of games that share their words, instead of those of each game.
-
-    One that has no words any more is left out.
-    """
-    told: Counter[Feat] = Counter()
-    for (game, name), count in feats.items():
-        if game in CATALOGUE:
-            told[Feat(CATALOGUE[game].family, name)] += count
-    return {feat: count for feat, count in told.items() if screens.feat_key(feat) in words}
+    return view, await picture(words, course)
 
 
 PRESSES: Presses = {"show_stats": _show}

@@ -1,25 +1,52 @@
 """A table in play: its last trick, its score, its menu, and what people do to their chairs."""
 
 from contextlib import suppress
+from typing import Final
 
 from discord import app_commands
 from discord.ext import commands
 
 from bot.errors import UserError
+from bot.match.seats import seated_people, seats_of_persons
 from bot.render.asleep import ways_on
 from bot.render.confirm import confirm
-from bot.render.custom_ids import Press, press_id
-from bot.render.layout import notice
+from bot.render.layout import Part, bare, notice
+from bot.render.moderation import moderation
+from bot.render.presses import custom_id
+from bot.render.score_layout import NEWEST
 from bot.render.stateless import Stateless
 from bot.render.table_menu import marks, menu, onlooker
+from bot.render.table_presses import (
+    AskToResign,
+    AskToResignAt,
+    BringDown,
+    ComeBack,
+    DescribeTableAt,
+    EndNow,
+    Leave,
+    LeaveAt,
+    MoveHere,
+    NeverMind,
+    OpenMenu,
+    Pause,
+    Resign,
+    Resume,
+    ShowLastTrick,
+    ShowMarks,
+    ShowScore,
+    VoteEnd,
+    VoteEndInHand,
+)
 from bot.runtime.session import TableSession
 from bot.screens import views
 from cogs.access import check_new_place, check_reach
 from cogs.availability import at_tables
 from cogs.i18n import localized
 from cogs.interaction_context import InteractionContext, at_chosen, with_context
-from cogs.router import Presses, on_hand, on_public
+from cogs.router import Door
 from games.core.scene import Says, says
+
+DOOR: Final = Door()
 
 
 class Tables(commands.Cog):
@@ -32,7 +59,7 @@ class Tables(commands.Cog):
         """Describe the table in plain sentences."""
         person = context.person.id
         tables = await context.app.tables_in_sight(person, context.scope, context.channel)
-        await context.at_one_of(tables, "table_at", _describe)
+        await context.at_one_of(tables, DescribeTableAt(), _describe)
 
     @app_commands.command(**localized("leave"))
     @at_tables
@@ -41,7 +68,7 @@ class Tables(commands.Cog):
         """Leave the lobby of this channel, or let a computer stand in."""
         lobby = await context.app.lobbies.of_person(context.person.id, context.channel)
         if lobby is None:
-            await context.at_own_table("leave_at", _leave_table)
+            await context.at_own_table(LeaveAt(), _leave_table)
         else:
             await context.app.lobbies.leave(lobby.id, context.person)
             # Answered before the lobby is shown, which may have to wait for its channel.
@@ -54,7 +81,7 @@ class Tables(commands.Cog):
     @with_context
     async def resign(self, context: InteractionContext) -> None:
         """Give the match up, after being asked once more."""
-        await context.at_own_table("resign_at", _ask_to_resign)
+        await context.at_own_table(AskToResignAt(), _ask_to_resign)
 
 
 async def _describe(context: InteractionContext, session: TableSession) -> None:
@@ -66,16 +93,18 @@ async def _describe(context: InteractionContext, session: TableSession) -> None:
     )
     if seated:
         await _tell_if_lost(context, session)
+    elif session.status.lost is not None and (rule := _rule(context, session)):
+        await context.send(bare(*rule))  # there is no menu of it to open
 
 
 async def _leave_table(context: InteractionContext, session: TableSession) -> None:
-    await context.send(await _left(context, session.live.match))
+    await context.send(await _left(context, session))
 
 
-async def _left(context: InteractionContext, table: int) -> Stateless:
-    if await context.app.leave(table, context.person.id):
+async def _left(context: InteractionContext, session: TableSession) -> Stateless:
+    if await context.app.leave(session, context.person.id):
         return notice(context.words, "notice.left")
-    resume = ways_on(context.words, table, None, here=True)
+    resume = ways_on(context.words, session.live.match, None, here=True)
     return notice(context.words, "notice.left_alone", *resume)
 
 
@@ -87,157 +116,173 @@ async def _tell_if_lost(context: InteractionContext, session: TableSession) -> N
         await context.send(notice(context.words, asleep.says.key, *ways, **asleep.says.values))
 
 
-async def _looked_at(context: InteractionContext, press: Press) -> TableSession:
+async def _looked_at(context: InteractionContext) -> TableSession:
     """The table of a press; whoever plays there has looked at it, and need not be called."""
-    session = await context.app.tables.table(press.table)
+    session = await context.session()
     session.look(context.person.id)
     return session
 
 
-async def _last_trick(context: InteractionContext, press: Press) -> None:
-    session = await _looked_at(context, press)
+@DOOR.answers(ShowLastTrick)
+async def _last_trick(context: InteractionContext, _press: ShowLastTrick) -> None:
+    session = await _looked_at(context)
     await context.send(views.last_trick(session.live, context.words))
 
 
-async def _score(context: InteractionContext, press: Press) -> None:
-    session = await _looked_at(context, press)
+@DOOR.answers(ShowScore, public=True)
+async def _score(context: InteractionContext, press: ShowScore) -> None:
+    session = await _looked_at(context)
     seated = session.live.seat_of(context.person.id) is not None
     watchable = session.status.watchable
+    page = NEWEST if press.page is None else press.page
     view = views.score_sheet(
-        session.live, context.words, seated=seated, watchable=watchable, page=press.index
+        session.live, context.words, seated=seated, watchable=watchable, page=page
     )
-    await (context.edit(view) if press.arg else context.send(view))
+    await (context.send(view) if press.page is None else context.edit(view))
 
 
-async def _menu(context: InteractionContext, press: Press) -> None:
-    session = await _looked_at(context, press)
+@DOOR.answers(OpenMenu, public=True)
+async def _menu(context: InteractionContext, _press: OpenMenu) -> None:
+    session = await _looked_at(context)
     caption, options = views.caption(session.live), session.live.options
-    words = context.words.playing(session.live.game.family)
+    words = context.words.playing(session.live.game.tradition)
     if session.live.seat_of(context.person.id) is None:
-        view = onlooker(words, caption, options, watchable=session.status.watchable)
+        watchable, rule = session.status.watchable, _rule(context, session)
+        view = onlooker(words, caption, options, watchable=watchable, rule=rule)
     else:
         entries = session.entries_for(context.person.id)
-        view = menu(words, caption, options, entries)
+        view = menu(words, caption, options, entries, _rule(context, session))
     await context.send(view)
 
 
-async def _marks(context: InteractionContext, press: Press) -> None:
-    session = await _looked_at(context, press)
+def _rule(context: InteractionContext, session: TableSession) -> tuple[Part, ...]:
+    """What this person may do with a table of others; nothing for who moderates nothing here."""
     live = session.live
-    words = context.words.playing(live.game.family)
+    if live.is_over or session.status.ended or not context.moderates(session.channel):
+        return ()
+    if not seated_people(live.chairs) - {context.person.id}:
+        return ()
+    own = live.seat_of(context.person.id)
+    seats = tuple(seat for seat in seats_of_persons(live.chairs) if seat != own)
+    return moderation(context.words, views.caption(live), seats)
+
+
+@DOOR.answers(ShowMarks)
+async def _marks(context: InteractionContext, _press: ShowMarks) -> None:
+    session = await _looked_at(context)
+    live = session.live
+    words = context.words.playing(live.game.tradition)
     await context.send(marks(words, live.game.board(live.public), session.screen.words))
 
 
-async def _bump(context: InteractionContext, press: Press) -> None:
-    session = await _looked_at(context, press)
+@DOOR.answers(BringDown)
+async def _bump(context: InteractionContext, _press: BringDown) -> None:
+    session = await _looked_at(context)
     session.seat_of(context.person.id)
     await context.acknowledge()
     await session.bring_down()
 
 
-async def _leave(context: InteractionContext, press: Press) -> None:
-    view = await _left(context, press.table)
+@DOOR.answers(Leave)
+async def _leave(context: InteractionContext, _press: Leave) -> None:
+    view = await _left(context, await context.session())
     await (context.edit(view) if context.is_private else context.send(view))
 
 
-async def _back(context: InteractionContext, press: Press) -> None:
-    await context.app.come_back(press.table, context.person.id)
+@DOOR.answers(ComeBack)
+async def _back(context: InteractionContext, _press: ComeBack) -> None:
+    await context.app.come_back(await context.session(), context.person.id)
     await context.replace_by_notice("notice.back")
 
 
-async def _resume(context: InteractionContext, press: Press) -> None:
-    check_reach(context, await context.app.tables.table(press.table))
-    await context.app.come_back(press.table, context.person.id)
+@DOOR.answers(Resume, public=True)
+async def _resume(context: InteractionContext, _press: Resume) -> None:
+    session = await context.session()
+    check_reach(context, session)
+    await context.app.come_back(session, context.person.id)
     if context.in_direct_messages:
         await context.acknowledge()  # the hand below says it
     else:
         await context.replace_by_notice("notice.resumed")
 
 
-async def _move_here(context: InteractionContext, press: Press) -> None:
+@DOOR.answers(MoveHere)
+async def _move_here(context: InteractionContext, _press: MoveHere) -> None:
     """Have a table that cannot be shown where it was shown here."""
     await check_new_place(context)
-    await context.app.move(press.table, context.person.id, context.channel)
-    await context.replace_by_notice("notice.moved", table=str(press.table))
+    await context.app.move(await context.session(), context.person.id, context.channel)
+    await context.replace_by_notice("notice.moved", table=str(context.table))
 
 
 async def _ask_to_resign(context: InteractionContext, session: TableSession) -> None:
     session.seat_in_match(context.person.id)
     session.look(context.person.id)
     table, number = session.live.match, session.live.public_count
-    yes, no = press_id(table, number, "resign_now"), press_id(table, number, "never_mind")
+    yes, no = custom_id(Resign(), table, number), custom_id(NeverMind(), table, number)
     await context.send(confirm(context.words, "notice.resign_confirm", yes=yes, no=no))
     await _tell_if_lost(context, session)
 
 
-async def _resign(context: InteractionContext, press: Press) -> None:
-    await _ask_to_resign(context, await context.app.tables.table(press.table))
+@DOOR.answers(AskToResign)
+async def _resign(context: InteractionContext, _press: AskToResign) -> None:
+    await _ask_to_resign(context, await context.session())
 
 
-async def _resign_now(context: InteractionContext, press: Press) -> None:
-    await context.app.resign(press.table, context.person.id)
+@DOOR.answers(Resign)
+async def _resign_now(context: InteractionContext, _press: Resign) -> None:
+    await context.app.resign(await context.session(), context.person.id)
     await context.replace_by_notice("notice.resigned")
 
 
-async def _never_mind(context: InteractionContext, _press: Press) -> None:
+@DOOR.answers(NeverMind, on_hand=True)
+async def _never_mind(context: InteractionContext, _press: NeverMind) -> None:
     await context.replace_by_notice("notice.never_mind")
 
 
-async def _vote_end(context: InteractionContext, press: Press) -> None:
-    if not await _asks_to_end(context, press.table):
-        await context.replace_by_notice(await _voted(context, press.table))
+@DOOR.answers(VoteEnd)
+async def _vote_end(context: InteractionContext, _press: VoteEnd) -> None:
+    session = await context.session()
+    if not await _asks_to_end(context, session):
+        await context.replace_by_notice(await _voted(context, session))
 
 
-async def _vote_in_hand(context: InteractionContext, press: Press) -> None:
+@DOOR.answers(VoteEndInHand, on_hand=True)
+async def _vote_in_hand(context: InteractionContext, _press: VoteEndInHand) -> None:
     """Vote for an end, with one's hand in sight."""
-    if not await _asks_to_end(context, press.table):
-        await context.send_notice(await _voted(context, press.table))
+    session = await context.session()
+    if not await _asks_to_end(context, session):
+        await context.send_notice(await _voted(context, session))
 
 
-async def _asks_to_end(context: InteractionContext, table: int) -> bool:
+async def _asks_to_end(context: InteractionContext, session: TableSession) -> bool:
     """Ask whoever would end the match at once, being alone there; whether they are asked."""
-    is_alone = await context.app.ends_alone(table, context.person.id)
+    is_alone = await context.app.ends_alone(session, context.person.id)
     if is_alone:
-        yes, no = press_id(table, 0, "end_now"), press_id(table, 0, "never_mind")
+        table = session.live.match
+        yes, no = custom_id(EndNow(), table), custom_id(NeverMind(), table)
         await context.send(confirm(context.words, "notice.end_confirm", yes=yes, no=no))
     return is_alone
 
 
-async def _end_now(context: InteractionContext, press: Press) -> None:
-    await context.replace_by_notice(await _voted(context, press.table))
+@DOOR.answers(EndNow, on_hand=True)
+async def _end_now(context: InteractionContext, _press: EndNow) -> None:
+    await context.replace_by_notice(await _voted(context, await context.session()))
 
 
-async def _voted(context: InteractionContext, table: int) -> Says:
+async def _voted(context: InteractionContext, session: TableSession) -> Says:
     """Vote for an end; what there is to tell of it."""
-    have, need = await context.app.vote_end(table, context.person.id)
+    have, need = await context.app.vote_end(session, context.person.id)
     if need == 1:
-        return says("notice.ended_table", table=str(table))
+        return says("notice.ended_table", table=str(session.live.match))
     return says("notice.end_vote", count=have, need=need)
 
 
-async def _pause(context: InteractionContext, press: Press) -> None:
-    await context.app.pause(press.table, context.person.id)
+@DOOR.answers(Pause)
+async def _pause(context: InteractionContext, _press: Pause) -> None:
+    await context.app.pause(await context.session(), context.person.id)
     await context.replace_by_notice("notice.paused")
 
 
-PRESSES: Presses = {
-    "last": _last_trick,
-    "marks": _marks,
-    "score": on_public(_score),
-    "menu": on_public(_menu),
-    "bump": _bump,
-    "leave": _leave,
-    "back": _back,
-    "resume": on_public(_resume),
-    "move_here": _move_here,
-    "resign": _resign,
-    "resign_now": _resign_now,
-    "never_mind": on_hand(_never_mind),
-    "vote_end": _vote_end,
-    "end_in_hand": on_hand(_vote_in_hand),
-    "end_now": on_hand(_end_now),
-    "pause": _pause,
-    "table_at": at_chosen(_describe),
-    "leave_at": at_chosen(_leave_table),
-    "resign_at": at_chosen(_ask_to_resign),
-}
+DOOR.answers(DescribeTableAt)(at_chosen(_describe))
+DOOR.answers(LeaveAt)(at_chosen(_leave_table))
+DOOR.answers(AskToResignAt)(at_chosen(_ask_to_resign))

@@ -8,27 +8,51 @@ from discord import app_commands
 from discord.ext import commands
 from pydantic import ValidationError
 
+from bot.clock import now
 from bot.errors import UserError
-from bot.match.event_log import now
+from bot.features.tournaments import pages, standings_pages, views
+from bot.features.tournaments.held import Held
+from bot.features.tournaments.presses import (
+    AcceptPartner,
+    ArriveAtTable,
+    AskForPartner,
+    AskResult,
+    AskToCancel,
+    BeginTournament,
+    CancelTournament,
+    InvitePartner,
+    ListResults,
+    OrganizeTournament,
+    ShowStandings,
+    ShowTournamentRules,
+    ShowWholeList,
+    SignOut,
+    SignOutNow,
+    SignUp,
+    TryAgain,
+    WriteResult,
+)
+from bot.features.tournaments.rules.events import ReserveAdded, Returned
+from bot.features.tournaments.rules.layouts import Format, Layout, layouts
+from bot.features.tournaments.rules.model import Played
+from bot.features.tournaments.rules.tournament_rules import (
+    Leftover,
+    NoShow,
+    TournamentRules,
+    usual_rules,
+)
 from bot.match.lobby import Person
-from bot.render import tournament as screens, tournament_standings as standings_screens
-from bot.render.custom_ids import Press, counted
+from bot.render.custom_ids import counted
 from bot.render.layout import notice
 from bot.render.markdown import tidy
 from bot.render.stateless import Stateless
-from bot.screens import tournament_views as views
 from bot.screens.channel import UNREACHABLE
-from bot.screens.held_tournament import Held
-from bot.tournament.events import ReserveAdded, Returned
-from bot.tournament.layouts import Format, Layout, layouts
-from bot.tournament.model import Played
-from bot.tournament.tournament_rules import Leftover, NoShow, TournamentRules, usual_rules
 from cogs.access import check_may_open, existing
 from cogs.availability import in_guilds
 from cogs.i18n import choices, fitting_house_rules, games, localized, option, option_name
-from cogs.interaction_context import InteractionContext, game_of, with_context
+from cogs.interaction_context import InteractionContext, game_of, person_of, with_context
 from cogs.members import member_of
-from cogs.router import Presses, on_public
+from cogs.router import Door
 from games.core.game import AnyGame
 from games.core.scene import says
 
@@ -44,6 +68,7 @@ _OPTIONS: Final = (
 )
 _OPTION: Final = {"title": "name"}
 """What an option is called here where its words go by another name."""
+DOOR: Final = Door()
 _SILENT: Final = discord.AllowedMentions.none()
 _SPAN: Final = re.compile(r"(\d{1,4})\s*([mhd])", re.IGNORECASE)
 _STAMP: Final = re.compile(r"<t:(\d{1,12})(:[a-zA-Z])?>")
@@ -131,7 +156,7 @@ class Tournament(commands.Cog):
             if each.message is not None
         }
         organizes = await _may_organize(context)
-        await context.send(screens.listed(context.words, every, links, organizes=organizes))
+        await context.send(pages.listed(context.words, every, links, organizes=organizes))
 
 
 async def _options(context: InteractionContext, game: AnyGame, wanted: str) -> dict[str, Any]:
@@ -192,10 +217,17 @@ async def _announce(
     if message is not None:
         app.tournaments.screens.shown(held.stored.id, view)
         await app.tournaments.shown_at(held.stored.id, message)
+        if lacks := app.tournaments.screens.lacks(held):
+            named = ", ".join(context.words.label(f"permission.{name}") for name in lacks)
+            await context.send_notice("tournament.no_threads", permissions=named)
+        why = await app.tournaments.schedule(held.stored.id)
+        if why is not None:
+            await context.send_notice(f"tournament.no_event.{why}")
 
 
-async def _join(context: InteractionContext, press: Press) -> None:
-    held = await _meant(context, press)
+@DOOR.answers(SignUp, public=True)
+async def _join(context: InteractionContext, press: SignUp) -> None:
+    held = await _meant(context, press.tournament)
     held, event = await context.app.tournaments.sign_up(held, context.person)
     await _redraw(context, held)
     match event:
@@ -207,12 +239,22 @@ async def _join(context: InteractionContext, press: Press) -> None:
             await context.send_notice("tournament.signed")
 
 
-async def _leave(context: InteractionContext, press: Press) -> None:
+@DOOR.answers(SignOut, public=True)
+async def _ask_to_leave(context: InteractionContext, press: SignOut) -> None:
     """Take a sign-up back; once it is played, ask first, for nobody comes in again."""
-    held = await _meant(context, press)
-    if held.now.status == "running" and press.action == "tour_out":
-        await context.send(screens.ask_to_leave(context.words, held.stored.id))
-        return
+    held = await _meant(context, press.tournament)
+    if held.now.status == "running":
+        await context.send(pages.ask_to_leave(context.words, held.stored.id))
+    else:
+        await _leave(context, held)
+
+
+@DOOR.answers(SignOutNow)
+async def _leave_now(context: InteractionContext, press: SignOutNow) -> None:
+    await _leave(context, await _meant(context, press.tournament))
+
+
+async def _leave(context: InteractionContext, held: Held) -> None:
     held = await context.app.tournaments.leave(held, context.person)
     if context.is_private:
         await context.replace_by_notice("tournament.left")
@@ -222,21 +264,23 @@ async def _leave(context: InteractionContext, press: Press) -> None:
     await context.send_notice("tournament.left")
 
 
-async def _ask_whom(context: InteractionContext, press: Press) -> None:
-    held = await _meant(context, press)
+@DOOR.answers(AskForPartner, public=True)
+async def _ask_whom(context: InteractionContext, press: AskForPartner) -> None:
+    held = await _meant(context, press.tournament)
     if held.stored.status != "open":
         raise UserError("tournament.refused.sign_up_over")
-    await context.send(screens.choose_partner(context.words, held.stored.id))
+    await context.send(pages.choose_partner(context.words, held.stored.id))
 
 
-async def _invite(context: InteractionContext, press: Press) -> None:
+@DOOR.answers(InvitePartner)
+async def _invite(context: InteractionContext, press: InvitePartner) -> None:
     """Ask whoever was picked, in public, for only they can say yes."""
-    held = await _meant(context, press)
+    held = await _meant(context, press.tournament)
     other = await _picked(context)
     invitation = await context.app.tournaments.invite(held, context.person, other)
     words = await context.app.localization.of_server(context.guild)
     asker = (context.person.name,)
-    view = screens.invitation(words, held.stored.id, asker, other.id, invitation.asker)
+    view = pages.invitation(words, held.stored.id, asker, other.id, invitation.asker)
     may_be_called = await context.app.may_be_called(other.id, context.person.id)
     called = [discord.Object(other.id)] if invitation.is_first and may_be_called else []
     await context.send_to_all(view, mentions=discord.AllowedMentions(users=called))
@@ -255,22 +299,24 @@ async def _picked(context: InteractionContext) -> Person:
     member = await member_of(guild, values[0])
     if member.bot:
         raise UserError("error.with_bot", name=member.display_name)
-    return Person(member.id, member.display_name)
+    return person_of(member)
 
 
-async def _accept(context: InteractionContext, press: Press) -> None:
-    held = await _meant(context, press)
-    asker = _numbers(press, 2)[1]
+@DOOR.answers(AcceptPartner, public=True)
+async def _accept(context: InteractionContext, press: AcceptPartner) -> None:
+    held = await _meant(context, press.tournament)
+    asker = press.asker
     held = await context.app.tournaments.accept(held, asker, context.person)
     words = await context.app.localization.of_server(context.guild)
-    both = words.all_of((words.called(held.name(asker)), words.called(context.person.name)))
+    both = words.everybody((held.name(asker), context.person.name))
     await context.edit_public(notice(words, "tournament.paired", who=both))
     await context.app.tournaments.screens.show(held)
 
 
-async def _here(context: InteractionContext, press: Press) -> None:
-    held = await _meant(context, press, 3)
-    _, number, table = _numbers(press, 3)
+@DOOR.answers(ArriveAtTable, public=True)
+async def _here(context: InteractionContext, press: ArriveAtTable) -> None:
+    held = await _meant(context, press.tournament)
+    _, number, table = press
     tournaments = context.app.tournaments
     held = await tournaments.arrive(held, number, table, context.person)
     played = _played(held, number, table)
@@ -278,75 +324,100 @@ async def _here(context: InteractionContext, press: Press) -> None:
     await context.edit_public(await tournaments.screens.table(held, number, played, until))
 
 
-async def _show(context: InteractionContext, press: Press) -> None:
+@DOOR.answers(ShowStandings, public=True)
+async def _show(context: InteractionContext, press: ShowStandings) -> None:
     """The standings, for who asks; their pages take each other's place."""
-    held = await _meant(context, press)
+    held = await _meant(context, press.tournament)
     if not held.now.rounds:
         raise UserError("tournament.no_standings")
-    view = standings_screens.standings(context.words, views.standings(held), press.number)
+    view = standings_pages.standings(context.words, views.standings(held), press.page)
     await context.show(view)
 
 
-async def _rules(context: InteractionContext, press: Press) -> None:
-    held = await _meant(context, press)
-    await context.send(screens.how(context.words, views.announcement(held)))
+@DOOR.answers(ShowWholeList, public=True)
+async def _show_all(context: InteractionContext, press: ShowWholeList) -> None:
+    """All tables and names, for who asks; their pages take each other's place."""
+    held = await _meant(context, press.tournament)
+    await context.show(pages.whole_list(context.words, views.announcement(held), press.page))
 
 
-async def _organize(context: InteractionContext, press: Press) -> None:
-    held = await _organized(context, press)
+@DOOR.answers(ShowTournamentRules, public=True)
+async def _rules(context: InteractionContext, press: ShowTournamentRules) -> None:
+    held = await _meant(context, press.tournament)
+    await context.send(pages.how(context.words, views.announcement(held)))
+
+
+@DOOR.answers(OrganizeTournament, public=True)
+async def _organize(context: InteractionContext, press: OrganizeTournament) -> None:
+    held = await _organized(context, press.tournament)
     await context.send(_menu(context, held))
 
 
 def _menu(context: InteractionContext, held: Held) -> Stateless:
-    return screens.organize(context.words, views.announcement(held))
+    still = context.app.tournaments.stands_still(held.stored.id)
+    return pages.organize(context.words, views.announcement(held), still)
 
 
-async def _begin(context: InteractionContext, press: Press) -> None:
-    held = await context.app.tournaments.begin(await _organized(context, press))
+@DOOR.answers(BeginTournament)
+async def _begin(context: InteractionContext, press: BeginTournament) -> None:
+    held = await context.app.tournaments.begin(await _organized(context, press.tournament))
     await context.edit(_menu(context, held))
     await context.app.tournaments.screens.show(held)
 
 
-async def _ask_to_cancel(context: InteractionContext, press: Press) -> None:
-    held = await _organized(context, press)
-    await context.edit(screens.ask_to_cancel(context.words, held.stored.id, held.stored.name))
-
-
-async def _cancel(context: InteractionContext, press: Press) -> None:
-    held = await context.app.tournaments.cancel(await _organized(context, press), context.person)
+@DOOR.answers(TryAgain)
+async def _go_on(context: InteractionContext, press: TryAgain) -> None:
+    held = await _organized(context, press.tournament)
+    context.app.tournaments.try_again(held.stored.id)
     await context.edit(_menu(context, held))
 
 
-async def _results(context: InteractionContext, press: Press) -> None:
+@DOOR.answers(AskToCancel)
+async def _ask_to_cancel(context: InteractionContext, press: AskToCancel) -> None:
+    held = await _organized(context, press.tournament)
+    await context.edit(pages.ask_to_cancel(context.words, held.stored.id, held.stored.name))
+
+
+@DOOR.answers(CancelTournament)
+async def _cancel(context: InteractionContext, press: CancelTournament) -> None:
+    held = await context.app.tournaments.cancel(
+        await _organized(context, press.tournament), context.person
+    )
+    await context.edit(_menu(context, held))
+
+
+@DOOR.answers(ListResults)
+async def _results(context: InteractionContext, press: ListResults) -> None:
     """Ask which table of a round, the newest unless another is named."""
-    held = await _organized(context, press)
+    held = await _organized(context, press.tournament)
     if not held.now.rounds:
         raise UserError("tournament.refused.no_round")
-    named = press.arg.partition(".")[2]
-    number = counted(named) if named else len(held.now.rounds)
+    number = len(held.now.rounds) if press.round is None else press.round
     if not 1 <= number <= len(held.now.rounds):
         raise UserError("error.stale")
     tables = views.lines(held, held.now.rounds[number - 1])
-    view = screens.choose_table(context.words, held.stored.id, number, tables, press.number)
+    view = pages.choose_table(context.words, held.stored.id, number, tables, press.page)
     await context.edit(view)
 
 
-async def _ask_result(context: InteractionContext, press: Press) -> None:
-    held = await _organized(context, press, 3)
-    _, number, table = _numbers(press, 3)
+@DOOR.answers(AskResult)
+async def _ask_result(context: InteractionContext, press: AskResult) -> None:
+    held = await _organized(context, press.tournament)
+    _, number, table = press
     line = views.line(held, number, _played(held, number, table))
-    await context.send_modal(screens.result_form(context.words, held.stored.id, number, line))
+    await context.send_modal(pages.result_form(context.words, held.stored.id, number, line))
 
 
-async def _write_result(context: InteractionContext, press: Press) -> None:
-    held = await _organized(context, press, 3)
-    _, number, table = _numbers(press, 3)
+@DOOR.answers(WriteResult)
+async def _write_result(context: InteractionContext, press: WriteResult) -> None:
+    held = await _organized(context, press.tournament)
+    _, number, table, mark = press
     played = _played(held, number, table)
-    if not screens.is_same(views.line(held, number, played), press.number):
+    if not pages.is_same(views.line(held, number, played), mark):
         raise UserError("tournament.refused.changed_meanwhile")
-    points = screens.points_in(context.form)
+    points = pages.points_in(context.form)
     if points is None:
-        typed = str(context.form.get(screens.POINTS, ""))
+        typed = str(context.form.get(pages.POINTS, ""))
         raise UserError("tournament.points.typed", typed=typed)
     held = await context.app.tournaments.decide(
         held, number, table, points, played.result, context.person
@@ -362,24 +433,14 @@ def _played(held: Held, number: int, table: int) -> Played:
     raise UserError("tournament.refused.unknown_table")
 
 
-def _numbers(press: Press, count: int) -> tuple[int, ...]:
-    """The numbers in what was pressed; UserError where there are not so many."""
-    found = tuple(counted(each) for each in press.arg.split("."))
-    if len(found) != count or min(found) < 0:
-        raise UserError("error.stale")
-    return found
+async def _meant(context: InteractionContext, tournament: int) -> Held:
+    """A tournament of this server."""
+    return await context.app.tournaments.load(tournament, context.guild)
 
 
-async def _meant(context: InteractionContext, press: Press, count: int = 0) -> Held:
-    """The tournament of this server that was pressed."""
-    if count:
-        _numbers(press, count)
-    return await context.app.tournaments.load(counted(press.arg.partition(".")[0]), context.guild)
-
-
-async def _organized(context: InteractionContext, press: Press, count: int = 0) -> Held:
+async def _organized(context: InteractionContext, tournament: int) -> Held:
     """The same for who may say how it goes."""
-    held = await _meant(context, press, count)
+    held = await _meant(context, tournament)
     if held.stored.organizer != context.person.id:
         await _check_may_organize(context)
     return held
@@ -410,23 +471,3 @@ async def _redraw(context: InteractionContext, held: Held) -> None:
     view = await shows.announcement(held)
     await context.edit_public(view)
     shows.shown(held.stored.id, view)
-
-
-PRESSES: Presses = {
-    "tour_in": on_public(_join),
-    "tour_out": on_public(_leave),
-    "tour_out_now": _leave,
-    "tour_with": on_public(_ask_whom),
-    "tour_pick": _invite,
-    "tour_yes": on_public(_accept),
-    "tour_here": on_public(_here),
-    "tour_show": on_public(_show),
-    "tour_rules": on_public(_rules),
-    "tour_run": on_public(_organize),
-    "tour_begin": _begin,
-    "tour_cancel": _ask_to_cancel,
-    "tour_cancel_now": _cancel,
-    "tour_results": _results,
-    "tour_result": _ask_result,
-    "tour_write": _write_result,
-}

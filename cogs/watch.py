@@ -1,6 +1,7 @@
 """Looking on: the table as it lies open, and each of its deals with all hands once it is over."""
 
 from functools import partial
+from typing import Final
 
 from discord import app_commands
 from discord.ext import commands
@@ -8,17 +9,19 @@ from discord.ext import commands
 from bot.archive.deals_over import deals_over_of
 from bot.archive.replay import Replay
 from bot.errors import UserError
-from bot.render.custom_ids import Press
 from bot.render.layout import notice
 from bot.render.replay import WAYS, ReplayPosition
 from bot.render.result import replay_button
+from bot.render.table_presses import WatchTable, WatchTableAt
 from bot.render.watch import NOW
 from bot.runtime.session import TableSession
 from bot.screens import views
 from cogs.availability import in_guilds
 from cogs.i18n import localized
 from cogs.interaction_context import InteractionContext, at_chosen, with_context
-from cogs.router import Presses, on_public
+from cogs.router import Door
+
+DOOR: Final = Door()
 
 
 class Watch(commands.Cog):
@@ -33,20 +36,21 @@ class Watch(commands.Cog):
         tables = [each for each in every if not (each.live.is_over or each.status.ended)]
         if not tables:
             raise UserError("watch.no_table")
-        await context.at_one_of(tables, "watch_at", _newest)
+        await context.at_one_of(tables, WatchTableAt(), _newest)
 
 
-async def _watch(context: InteractionContext, press: Press) -> None:
+@DOOR.answers(WatchTable, public=True)
+async def _watch(context: InteractionContext, press: WatchTable) -> None:
     """Show the newest deal that is over, a step of any of them, or the table as it is."""
-    session = await context.app.tables.table(press.table)
+    session = await context.session()
     _check(context, session)
-    context.app.watchers.pressed(press.table, context.person.id)
-    on_screen = bool(press.arg) and context.is_private
-    if press.arg == NOW:
+    context.app.watchers.pressed(context.table, context.person.id)
+    on_screen = bool(press.way) and context.is_private
+    if press.way == NOW:
         await _show(context, session, None, on_screen=on_screen)
-    elif press.arg in WAYS:
+    elif press.way in WAYS:
         replay = await _deals(context, session)
-        position = replay.moment(press.number) if replay.steps else None
+        position = replay.moment(press.step) if replay.steps else None
         await _show(context, session, position, on_screen=on_screen)
     else:
         await _newest(context, session, on_screen=on_screen)
@@ -102,4 +106,4 @@ def _check(context: InteractionContext, session: TableSession) -> None:
         raise UserError("watch.seated")  # hands that were folded are nobody's business yet
 
 
-PRESSES: Presses = {"watch": on_public(_watch), "watch_at": at_chosen(_newest)}
+DOOR.answers(WatchTableAt)(at_chosen(_newest))

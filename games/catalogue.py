@@ -7,6 +7,7 @@ CATALOGUE: dict[str, AnyGame] = {
     game.key: game
     for game in (
         watten.TYROLEAN,
+        watten.BAVARIAN,
         bohemian.GAME,
         schwarz_oder_weiss.GAME,
         watten.KRITISCH,

@@ -16,6 +16,7 @@ from operator import index
 from pickle import PickleBuffer
 from typing import Any, SupportsIndex
 
+from games.build import Build, build
 from games.players.advice import Enquiry
 from games.players.question import Question
 from games.worker import answer_to, where_it_broke
@@ -62,12 +63,18 @@ def think(question: Sealed) -> Sealed:
     return Sealed(json.dumps(answer).encode())
 
 
+FAST = "stammtisch-compiled"
+"""Of what a worker has as many as it has threads if its search is compiled: it decides alike, and
+several times as quickly."""
+
+
 @cache
 def resource() -> str:
     """What a worker must have to decide as this program does: a name of the games' code.
 
-    The same question is answered alike by the same code; so a cluster of mixed versions is asked
-    only where that is the same, and so is the version of Python.
+    The same question is answered alike by the same code, compiled or not; so a cluster of mixed
+    versions is asked only where that is the same, and so is the version of Python. What was
+    compiled of other sources than these is passed over (`games/build.py`), and so says nothing.
     """
     code = hashlib.sha256(".".join(platform.python_version_tuple()[:2]).encode())
     for module in _modules(files("games")):
@@ -77,7 +84,10 @@ def resource() -> str:
 
 def dask_setup(worker: Any) -> None:
     """Let the scheduler know what this worker can do, before it registers there: Dask calls it."""
-    able = {resource(): float(worker.state.nthreads)}
+    threads = float(worker.state.nthreads)
+    able = {resource(): threads}
+    if build() is Build.COMPILED:
+        able[FAST] = threads
     worker.state.total_resources.update(able)
     worker.state.available_resources.update(able)
 

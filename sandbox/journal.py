@@ -1,10 +1,10 @@
 """The journal: every request a bot made, with its answer, and no secret in it."""
 
 import re
-import time
 from dataclasses import dataclass, field
 from typing import Any
 
+from sandbox.clock import monotonic, unix_time
 from sandbox.world.messages import Flags
 
 _TOKEN = re.compile(r"^(/(?:interactions|webhooks)/\d+/)[^/]+")
@@ -32,7 +32,7 @@ class Record:
     unimplemented: bool = False
     injected: bool = False
     scope: str | None = None
-    at: float = field(default_factory=time.time)
+    at: float = field(default_factory=unix_time)
 
     def __str__(self) -> str:
         return f"{self.method} {self.path} -> {self.status}"
@@ -55,17 +55,17 @@ class Journal:
     def __init__(self) -> None:
         self.requests: list[Record] = []
         self.in_flight = 0
-        self.last_activity = time.monotonic()
+        self.last_activity = monotonic()
 
     def begin(self) -> None:
         """Note that a request arrived."""
         self.in_flight += 1
-        self.last_activity = time.monotonic()
+        self.last_activity = monotonic()
 
     def end(self) -> None:
         """Note that a request was answered or dropped."""
         self.in_flight -= 1
-        self.last_activity = time.monotonic()
+        self.last_activity = monotonic()
 
     def invalid(self) -> int:
         """Count the requests that Discord bans for: ten thousand in ten minutes are too many.

@@ -2,7 +2,13 @@
 
 import pytest
 
-pytest_plugins = ["tests.inner_loop", "tests.judge.plugin", "tests.postgresql"]
+pytest_plugins = [
+    "tests.kit.not_tested",
+    "tests.kit.virtual_time",
+    "tests.inner_loop",
+    "tests.judge.plugin",
+    "tests.postgresql",
+]
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -7,7 +7,7 @@ import pytest
 from discord.http import HTTPClient
 from discord.webhook.async_ import AsyncWebhookAdapter
 
-from bot.runtime.application import Application
+from bot.app.application import Application
 
 
 def requests_noted(patch: pytest.MonkeyPatch) -> Collection[object]:

@@ -72,15 +72,15 @@ def missing() -> str | None:
     """What has to be installed first; None where nothing has."""
     if find_spec("psycopg") is None:
         return "psycopg"
-    return None if programs() else "PostgreSQL (Debian's package postgresql)"
+    return None if programs() else "PostgreSQL (Debian: apt-get install postgresql)"
 
 
-def pytest_terminal_summary(terminalreporter: Any) -> None:
-    lacking = missing()
-    if lacking is not None:
-        terminalreporter.write_line(
-            f"THERE IS NO {lacking.upper()}: everything on PostgreSQL is skipped.", red=True
-        )
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """What needs a server is for the gate: the same is true of SQLite, and tested with it."""
+    for item in items:
+        if {"cluster", "postgres"} & set(getattr(item, "fixturenames", ())):
+            item.add_marker(pytest.mark.thorough)
 
 
 class Cluster:
@@ -126,6 +126,15 @@ class Cluster:
     def start(self) -> None:
         """Start it, and wait until it answers."""
         self._run("pg_ctl", "start", "--wait", "--silent", "-D", self.data, "-l", self.data / "log")
+
+    def start_as_closed_standby(self) -> None:
+        """Start what `standby.signal` makes a standby; it lets nobody in before it is promoted."""
+        options = ("-o", "-c hot_standby=off", "-l", self.data / "log")
+        self._run("pg_ctl", "start", "--no-wait", "--silent", "-D", self.data, *options)
+
+    def promote(self) -> None:
+        """Make a standby the server."""
+        self._run("pg_ctl", "promote", "--wait", "--silent", "-D", self.data)
 
     def stop(self, mode: str = "immediate") -> None:
         """Stop it as an operator does in a hurry."""

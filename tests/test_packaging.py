@@ -22,21 +22,24 @@ from bot.app.configuration import Settings
 from bot.app.data_folder import beside
 from tests.bot.app.data_homes import DATA_HOMES
 from tests.patience import PATIENCE
+from tools.fast import compiled
 from tools.play_match import play
+
+pytestmark = pytest.mark.thorough
 
 ROOT = Path(__file__).parents[1]
 PACKAGES = ("games", "bot", "cogs", "sandbox")
-ABSENT = "UV IS MISSING: nobody looks whether the wheel is whole. Run `make` to get it."
+ABSENT = "uv is missing (run make)"
 
 
 def shipped() -> set[str]:
-    """Every file of the packages, as it lies in the repository."""
+    """Every file of the packages, as it lies in the repository, and nothing that was compiled."""
     return {
         path.relative_to(ROOT).as_posix()
         for package in PACKAGES
         for path in (ROOT / package).rglob("*")
         if path.is_file() and "__pycache__" not in path.parts
-    }
+    } - {path.as_posix() for path in compiled()}
 
 
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
@@ -94,7 +97,7 @@ def metadata(wheel_file) -> str:
         "bot/render/words/*/*.po",
         "bot/store/migrations/*.sql",
         "bot/emoji/faces/*.png",
-        "bot/puzzles/made/*.jsonl",
+        "bot/features/puzzles/made/*.jsonl",
         "sandbox/page/*.html",
         "sandbox/page/css/*.css",
         "sandbox/page/*.js",
@@ -163,7 +166,7 @@ def nowhere(tmp_path) -> dict[str, Any]:
 
 def test_the_installed_program_tells_its_version(installed, nowhere):
     said = done(installed / "stammtisch", "--version", **nowhere)
-    assert f"stammtisch {PROJECT['version']}" == said.strip()
+    assert f"stammtisch {PROJECT['version']} (pure Python)" == said.strip()
 
 
 def test_the_installed_games_can_be_listed(installed, nowhere):
@@ -252,7 +255,8 @@ def test_docker_is_given_what_the_image_copies_and_nothing_else():
 
 
 def test_the_image_holds_every_package_and_what_the_build_asks_for():
-    needed = {*PACKAGES, "pyproject.toml", "uv.lock", "README.md", "LICENSE"}
+    compiling = {f"tools/{name}.py" for name in ("__init__", "fast", "fast_wheel")}
+    needed = {*PACKAGES, "pyproject.toml", "uv.lock", "README.md", "LICENSE", *compiling}
     assert needed == set(copied())
 
 

@@ -36,7 +36,7 @@ class ClusterUnusable(Exception):  # noqa: N818 - it names what is so
     """A cluster is to think, and what speaks to it is not installed."""
 
     def __str__(self) -> str:
-        return "STAMMTISCH_MINDS names a Dask cluster: that needs what stammtisch[cluster] installs"
+        return "STAMMTISCH_DASK names a Dask cluster: that needs what stammtisch[cluster] installs"
 
 
 def needs_dask() -> None:
@@ -170,7 +170,12 @@ class Cluster:
             return
         self._told = found
         if found.able:
-            _log.info("the cluster thinks", places=found.able, strange=found.strange)
+            _log.info(
+                "the cluster thinks",
+                places=found.able,
+                compiled=found.compiled,
+                strange=found.strange,
+            )
         else:
             _log.warning("the cluster has nobody to think", strange=found.strange, instead=_INSTEAD)
 

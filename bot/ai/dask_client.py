@@ -16,7 +16,7 @@ from uuid import uuid4
 from distributed import Client, KilledWorker
 
 from bot.ai.thinker import PlayerFailed
-from games.dask_worker import resource, sealed, think
+from games.dask_worker import FAST, resource, sealed, think
 from games.players.advice import Enquiry
 from games.players.question import Question
 from games.worker import where_it_broke
@@ -37,6 +37,8 @@ class Places(NamedTuple):
     able: int
     strange: int
     """Those who would not decide as this program does, and are not asked."""
+    compiled: int = 0
+    """Those of the able whose search is compiled: they decide alike, and sooner."""
 
 
 class UnfitScheduler(ConnectionError):  # noqa: N818 - it names what is so
@@ -71,11 +73,13 @@ class Connection:
             known: Any = await self._client.scheduler.identity(n_workers=-1)
         workers: list[Mapping[str, Any]] = list(known["workers"].values())
         working = [each for each in workers if each["status"] == "running"]
-        able = sum(int(each["resources"].get(resource(), 0)) for each in working)
+        fit = [each["resources"] for each in working if each["resources"].get(resource())]
+        able = sum(int(each[resource()]) for each in fit)
+        compiled = sum(int(each.get(FAST, 0)) for each in fit)
         if able and not self._is_tried:
             await self._try()
             self._is_tried = True
-        return Places(able, sum(each["nthreads"] for each in working) - able)
+        return Places(able, sum(each["nthreads"] for each in working) - able, compiled)
 
     def strand(self) -> None:
         """Let whoever waits for an answer wait no longer: there is nobody who thinks."""

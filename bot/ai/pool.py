@@ -8,7 +8,6 @@ lost, or one has hung a moment ago, rules of thumb decide, so that no table ever
 import asyncio
 import os
 import sys
-import time
 from collections.abc import Awaitable, Callable, Generator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
@@ -20,8 +19,9 @@ import structlog
 
 from bot.ai.cluster import Cluster
 from bot.ai.process import WORKER, Command, WorkerProcess
-from bot.ai.thinker import PlayerFailed, Thinker
+from bot.ai.thinker import NoTimeToThink, PlayerFailed, Thinker
 from bot.ai.thinking_time import FairQueue, ThinkingTime, Urgency
+from bot.clock import LONG_AGO, monotonic
 from games.core.advice import Advice
 from games.core.game import AnyGame
 from games.players import STEPS
@@ -105,7 +105,7 @@ class Thought(NamedTuple):
     level: str
     came_to: CameTo
     waited: float = 0.0
-    """Seconds until it was its turn."""
+    """Seconds until somebody could think about it: a turn, and a process that had started."""
     took: float = 0.0
     """Seconds of thinking."""
     urgency: Urgency = Urgency.PLAY
@@ -132,7 +132,7 @@ class PlayerPool:
         stand_in = partial(WorkerProcess, command)
         self._cluster = Cluster(cluster, self._turns, stand_in) if cluster else None
         self._is_closed = False
-        self._rests_until = 0.0
+        self._rests_until = LONG_AGO
         self._thinking_time = ThinkingTime()
         self._listeners: list[Callable[[Thought], object]] = []
 
@@ -197,7 +197,7 @@ class PlayerPool:
 
     async def _thought(self, asked: PoolRequest) -> int | None:
         steps = 0
-        if time.monotonic() >= self._rests_until:
+        if monotonic() >= self._rests_until:
             steps = self._affordable(STEPS[asked.level], asked.urgency)
         with _noting(asked):
             if steps:
@@ -216,34 +216,36 @@ class PlayerPool:
                 return await self._in_turn(ask, asked, steps)
 
     async def _in_turn(self, ask: Ask[T], asked: PoolRequest, steps: int) -> T | None:
-        since = time.monotonic()
+        since = monotonic()
         thinker = await self._turns.take(asked.table, asked.urgency)
-        began, came_to = time.monotonic(), CameTo.UNWANTED
+        began, came_to = monotonic(), CameTo.UNWANTED
         try:
+            if self._is_closed or not asked.is_wanted():
+                return None
+            await thinker.get_ready()
+            began = monotonic()
             if self._is_closed or not asked.is_wanted():
                 return None
             answer = await self._asked(thinker, ask, asked, steps)
             came_to = CameTo.ANSWER
         except (PlayerFailed, OSError) as error:
             came_to = _failure(error)
+            if came_to is CameTo.LATE:
+                self._rests_until = monotonic() + _REST
             raise
         finally:
             self._turns.give_back(thinker)
-            now = time.monotonic()
+            now = monotonic()
             self._tell(Thought(asked.level, came_to, began - since, now - began, asked.urgency))
         return answer
 
     async def _asked(self, thinker: Thinker, ask: Ask[T], asked: PoolRequest, steps: int) -> T:
-        began, usual = time.monotonic(), self._thinking_time.patience(steps)
-        try:
-            if asked.patience > usual:
-                asking = ask(thinker, asked.question, asked.patience)
-                return await self._borne(asyncio.ensure_future(asking), usual)
-            answer = await ask(thinker, asked.question, usual)
-        except TimeoutError:
-            self._rests_until = time.monotonic() + _REST
-            raise
-        self._thinking_time.learn(steps, time.monotonic() - began)
+        began, usual = monotonic(), self._thinking_time.patience(steps)
+        if asked.patience > usual:
+            asking = ask(thinker, asked.question, asked.patience)
+            return await self._borne(asyncio.ensure_future(asking), usual)
+        answer = await ask(thinker, asked.question, usual)
+        self._thinking_time.learn(steps, monotonic() - began)
         return answer
 
     def _tell(self, thought: Thought) -> None:
@@ -277,6 +279,10 @@ def _noting(asked: PoolRequest) -> Generator[None, None, None]:
         yield
     except PlayerFailed as broken:
         _log.warning("a computer player broke down", table=asked.table, reason=str(broken))
+    except NoTimeToThink as starved:
+        _log.warning(
+            "a computer player got no time to think", table=asked.table, reason=str(starved)
+        )
     except TimeoutError:
         _log.warning("a computer player thought for too long", table=asked.table)
     except OSError as lost:

@@ -15,7 +15,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from bot.ai.thinker import Thinker
+from bot.ai.thinker import NoTimeToThink, Thinker
 from games.players.advice import Enquiry
 from games.players.question import Question
 from games.worker import READY
@@ -65,19 +65,42 @@ class WorkerProcess(Thinker):
             if self._running is ending:
                 self._running = None
 
+    async def get_ready(self) -> None:
+        """Start the process if there is none."""
+        if self._running is None:
+            try:
+                await self._start()
+            except BaseException:
+                await self.end()
+                raise
+
     async def _answer(self, asked: Question | Enquiry, patience: float) -> dict[str, Any]:
+        await self.get_ready()
+        if self._running is None:
+            raise ConnectionError("it was ended before it was asked")
         try:
-            return await self._exchanged(asked, patience)
+            return await self._exchanged(self._running, asked, patience)
         except BaseException:
             await self.end()
             raise
 
-    async def _exchanged(self, question: Question | Enquiry, patience: float) -> dict[str, Any]:
-        running = self._running or await self._start()
-        asked = pickle.dumps(question, pickle.HIGHEST_PROTOCOL)
-        async with asyncio.timeout(patience):
-            await _write(running, asked)
-            return json.loads(await _read(running))
+    async def _exchanged(
+        self, running: asyncio.subprocess.Process, question: Question | Enquiry, patience: float
+    ) -> dict[str, Any]:
+        before = _seconds_of(running.pid)
+        exchange = asyncio.ensure_future(_asked(running, question))
+        try:
+            # Not a timeout: that would cancel what lies ready where this loop comes late itself.
+            await asyncio.wait({exchange}, timeout=patience)
+            if exchange.done():
+                return json.loads(exchange.result())
+        finally:
+            exchange.cancel()
+        after = _seconds_of(running.pid)
+        if before is not None and after is not None and after - before < patience / 2:
+            ran = after - before
+            raise NoTimeToThink(f"in {patience:.1f} s it had {ran:.1f} s of a processor")
+        raise TimeoutError
 
     async def _start(self) -> asyncio.subprocess.Process:
         ends = self._ends
@@ -93,11 +116,27 @@ class WorkerProcess(Thinker):
             raise ConnectionError("it was ended before it had begun")
         self._running = started
         _be_nice(started.pid, _STARTING)
-        async with asyncio.timeout(_UNTIL_READY):
-            if await _read(started) != READY:
-                raise ConnectionError("what was started does not think")
+        try:
+            async with asyncio.timeout(_UNTIL_READY):
+                if await _read(started) != READY:
+                    raise ConnectionError("what was started does not think")
+        except TimeoutError:
+            raise NoTimeToThink(f"it was not ready after {_UNTIL_READY:.0f} s") from None
         _let_others_go_first(started.pid)
         return started
+
+
+async def _asked(running: asyncio.subprocess.Process, question: Question | Enquiry) -> bytes:
+    await _write(running, pickle.dumps(question, pickle.HIGHEST_PROTOCOL))
+    return await _read(running)
+
+
+def _seconds_of(pid: int) -> float | None:
+    """How long a process has had a processor so far; None where the system does not say."""
+    try:
+        return int(Path(f"/proc/{pid}/schedstat").read_text("ascii").split()[0]) / 1e9
+    except (OSError, ValueError, IndexError):
+        return None
 
 
 async def _kill(process: asyncio.subprocess.Process) -> None:

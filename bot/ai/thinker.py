@@ -14,8 +14,18 @@ class PlayerFailed(Exception):  # noqa: N818 - it names what is so
     """The computer player itself has failed; says where, and nothing of the cards."""
 
 
+class NoTimeToThink(TimeoutError):  # noqa: N818 - it names what is so
+    """It was not the search that took so long: the machine gave it no time; says how much."""
+
+
 class Thinker(ABC):
     """Is asked one question after the other, by one asker at a time."""
+
+    async def get_ready(self) -> None:  # noqa: B027 - most are ready at any time
+        """Be able to think at once; that takes a moment where a process must be started for it.
+
+        Raises ConnectionError and another OSError as `ask` does, and NoTimeToThink.
+        """
 
     async def ask(self, question: Question, patience: float) -> int | None:
         """The index of the offer that is chosen, or None for silence.

@@ -14,8 +14,8 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 from discord.state import AutoShardedConnectionState
 
+from bot.app.application import Application
 from bot.model import Shards
-from bot.runtime.application import Application
 
 _log = structlog.get_logger()
 HEARTBEAT_TIMEOUT: Final = 50.0

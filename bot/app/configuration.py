@@ -3,11 +3,25 @@
 import re
 from functools import partial
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated, Final, Literal
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, PlainValidator, SecretStr
-from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
+from pydantic import (
+    BaseModel,
+    BeforeValidator,
+    ConfigDict,
+    Field,
+    PlainValidator,
+    SecretStr,
+    model_validator,
+)
+from pydantic_settings import (
+    BaseSettings,
+    NoDecode,
+    PydanticBaseSettingsSource,
+    SettingsConfigDict,
+)
 
+from bot.app import settings_sources
 from bot.app.data_folder import default_database
 from bot.instruments import Address
 from bot.model import Shards
@@ -21,6 +35,8 @@ _LAST_PORT = 65535
 _SCHEMES = ("tcp", "tls")
 _RANGE = re.compile(r"(?P<first>\d{1,5})(-(?P<last>\d{1,5}))?/(?P<total>\d{1,5})")
 _MOST_SHARDS = 16_384
+FORMER: Final = {"minds": "dask"}
+"""Settings that were called otherwise, and what they are called."""
 _SECRETS = Path("/run/secrets")
 """Where Docker and Podman put secrets: a file `discord_token`, say."""
 
@@ -44,7 +60,7 @@ def _address(written: object) -> object:
     return Address(bare, int(port))
 
 
-def _minds(written: object) -> object:
+def _dask(written: object) -> object:
     """A number of processes, or the address of a scheduler, such as `tcp://scheduler:8786`."""
     if written is None or isinstance(written, ClusterAddress):
         return written
@@ -93,15 +109,15 @@ class Settings(BaseSettings):
     """The settings of one bot process."""
 
     model_config = SettingsConfigDict(
-        env_prefix="STAMMTISCH_",
-        env_nested_delimiter="__",
-        env_file=".env",
+        env_prefix=settings_sources.PREFIX,
+        env_nested_delimiter=settings_sources.BETWEEN,
+        env_file=settings_sources.DOT_ENV,
         secrets_dir=_SECRETS if _SECRETS.is_dir() else None,
         extra="ignore",
         frozen=True,
     )
 
-    discord_token: SecretStr | None = Field(default=None, validation_alias="DISCORD_TOKEN")
+    discord_token: SecretStr | None = Field(default=None, validation_alias=settings_sources.TOKEN)
     database: Annotated[Where, BeforeValidator(_where)] = Field(
         default_factory=partial(default_database, "stammtisch.sqlite3")
     )
@@ -117,6 +133,45 @@ class Settings(BaseSettings):
     links: Links = NO_LINKS
     metrics: Annotated[Address | None, NoDecode, BeforeValidator(_address)] = None
     """Where this process can be watched from; nowhere by default."""
-    minds: Annotated[int | ClusterAddress | None, NoDecode, PlainValidator(_minds)] = None
+    dask: Annotated[int | ClusterAddress | None, NoDecode, PlainValidator(_dask)] = None
     """In how many processes computer players may think, by default one for each core; or the Dask
     cluster that thinks for them."""
+    minds: Annotated[str | None, NoDecode] = None
+    """What `dask` was called; it goes on working until the release after 0.2."""
+
+    @model_validator(mode="before")
+    @classmethod
+    def _know_former_names(cls, given: dict[str, object]) -> dict[str, object]:
+        former = {name: given[name] for name in FORMER if name in given}
+        renamed = {FORMER[name]: value for name, value in former.items()}
+        return renamed | {name: each for name, each in given.items() if name not in former}
+
+    @classmethod
+    def settings_customise_sources(
+        cls,
+        settings_cls: type[BaseSettings],  # noqa: ARG003 - it is this class
+        init_settings: PydanticBaseSettingsSource,
+        env_settings: PydanticBaseSettingsSource,
+        dotenv_settings: PydanticBaseSettingsSource,
+        file_secret_settings: PydanticBaseSettingsSource,
+    ) -> tuple[PydanticBaseSettingsSource, ...]:
+        """Read secrets with the names that the environment has, also `stammtisch_pace__edit`."""
+        secrets = settings_sources.Secrets(file_secret_settings)
+        return init_settings, env_settings, dotenv_settings, secrets
+
+
+def read_settings() -> Settings:
+    """What an operator has set.
+
+    Raises ValidationError and SettingsError for what makes no sense, UnreadableFile, OSError.
+    """
+    settings_sources.check_dot_env()
+    return Settings()
+
+
+def tell_what_is_ignored() -> None:
+    """Let the log say what an operator has set in vain."""
+    folder = Settings.model_config.get("secrets_dir")
+    secrets = folder if isinstance(folder, Path) else None
+    settings_sources.tell_what_names_nothing(Settings, secrets)
+    settings_sources.tell_of_former_names(FORMER, secrets)

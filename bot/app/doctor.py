@@ -2,7 +2,6 @@
 
 import asyncio
 import sys
-import time
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -15,11 +14,14 @@ from bot.app.client import Client, point_at
 from bot.app.configuration import ClusterAddress, Settings
 from bot.app.operations import Answer
 from bot.app.service import alive_file
+from bot.clock import unix_time
 from bot.model import Shards
 from bot.store import upkeep
 from bot.store.address import Where
 from bot.store.errors import DatabaseRefused
+from games.build import Build, build
 
+_JSON = "application/json"
 _PULSE = 60.0
 """Seconds after which a silent bot counts as dead."""
 
@@ -27,7 +29,7 @@ _PULSE = 60.0
 def is_alive(database: Where, shards: Shards | None = None) -> bool:
     """Whether a bot with this database, and these shards, has lately shown a sign of life."""
     try:
-        return time.time() - alive_file(database, shards).stat().st_mtime < _PULSE
+        return unix_time() - alive_file(database, shards).stat().st_mtime < _PULSE
     except OSError:
         return False
 
@@ -36,11 +38,12 @@ async def examine(settings: Settings) -> Answer:
     """Examine everything; the status is 1 if anything is not as it should be."""
     findings = [
         (True, f"Python {sys.version.split()[0]}, discord.py {discord.__version__}"),
+        (build() is not Build.STALE, f"computer players think in this build: {build()}"),
         await _database(settings.database),
         await _login(settings),
     ]
-    if isinstance(settings.minds, ClusterAddress):
-        findings.append(await _cluster(settings.minds))
+    if isinstance(settings.dask, ClusterAddress):
+        findings.append(await _cluster(settings.dask))
     return int(not all(well for well, _ in findings)), list(_lines(findings))
 
 
@@ -70,9 +73,28 @@ async def _cluster(address: ClusterAddress) -> tuple[bool, str]:
         return False, f"the cluster cannot be reached at {address}: {type(error).__name__}"
     strange = f", {found.strange} threads there are of another version or without its preload"
     return found.able > 0, (
-        f"the cluster at {address} thinks about {found.able} decisions at once"
+        f"the cluster at {address} thinks about {found.able} decisions at once,"
+        f" {found.compiled} of them compiled"
         f"{strange if found.strange else ''}"
     )
+
+
+async def _strange_type(api_base: str, user_agent: str) -> str | None:
+    """Whether JSON comes as what discord.py 2.7.1 takes for text: any but this very type.
+
+    Then no answer can be read, or every refusal has the code 0. Raises ClientError, OSError.
+    """
+    headers = {"User-Agent": user_agent}
+    async with aiohttp.ClientSession(headers=headers) as session:
+        for page in ("gateway", "users/@me"):  # an answer, and a refusal: nobody says who asks
+            async with session.get(f"{api_base.rstrip('/')}/{page}") as answer:
+                kind = answer.headers.get("Content-Type", "nothing")
+                if kind != _JSON and answer.content_type == _JSON:
+                    return (
+                        f"{api_base} answers with the type {kind}, mostly by a proxy before it;"
+                        f" discord.py knows {_JSON} alone, and takes every refusal for the same"
+                    )
+    return None
 
 
 async def _login(settings: Settings) -> tuple[bool, str]:
@@ -81,6 +103,9 @@ async def _login(settings: Settings) -> tuple[bool, str]:
     point_at(settings.api_base, settings.gateway)
     async with Client() as client:
         try:
+            strange = await _strange_type(settings.api_base, client.http.user_agent)
+            if strange is not None:
+                return False, strange
             await client.login(settings.discord_token.get_secret_value())
             commands = await client.tree.fetch_commands()
         except discord.LoginFailure:

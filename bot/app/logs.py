@@ -10,7 +10,9 @@ import sys
 from typing import Any
 
 import structlog
-from structlog.typing import WrappedLogger
+from structlog.typing import EventDict, WrappedLogger
+
+from bot.logged_errors import is_told
 
 _OWN = ("bot", "cogs")
 """The loggers whose every line was written with the promise above in mind."""
@@ -29,6 +31,16 @@ def without_tokens(text: str) -> str:
 
 def _redact(_logger: WrappedLogger, _method: str, line: Any) -> str:
     return without_tokens(line)
+
+
+def _shorten(_logger: WrappedLogger, _method: str, line: EventDict) -> EventDict:
+    """Take the traceback, which discord.py may log too, of what the log knows already."""
+    error: object = line.get("exc_info")
+    if error is not None and not isinstance(error, BaseException):  # True, or all three parts
+        error = sys.exc_info()[1]
+    if is_told(error):
+        line.update(exc_info=None, reason=str(error))
+    return line
 
 
 def set_up(level: str) -> None:
@@ -55,6 +67,7 @@ def set_up(level: str) -> None:
             processors=[
                 structlog.stdlib.ProcessorFormatter.remove_processors_meta,
                 structlog.stdlib.PositionalArgumentsFormatter(),
+                _shorten,
                 structlog.processors.format_exc_info,
                 structlog.processors.JSONRenderer(ensure_ascii=False),
                 _redact,

@@ -8,9 +8,9 @@ from typing import Final
 
 import discord
 
+from bot.app.application import Application
 from bot.app.client import Client
 from bot.instruments import Address, Instruments, serving
-from bot.runtime.application import Application
 from bot.store import Store
 
 
@@ -50,6 +50,12 @@ class Monitoring:
         store.events.listen(self._instruments.appended)
         store.database.listen(self._instruments.store_failed)
         return self._instruments.watching_store(lambda: store.database.health.is_well)
+
+    def of_wait(self) -> AbstractContextManager[None]:
+        """Say that nothing can be written while the block waits for the database."""
+        if self._instruments is None:
+            return nullcontext()
+        return self._instruments.watching_store(lambda: False)
 
     def of_client(self, client: Client) -> AbstractContextManager[None]:
         """Watch a client that has not logged in yet while the block runs."""

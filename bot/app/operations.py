@@ -3,25 +3,27 @@
 import asyncio
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
 
+from bot.app.features import people_of
 from bot.archive.records import record
+from bot.clock import now, utc_now
 from bot.match.endings import ending
-from bot.match.event_log import came, fold, now, opening, read, sliced
+from bot.match.event_log import came, fold, opening, read, sliced
 from bot.match.live_match import LiveMatch
 from bot.match.setup import setup_of
 from bot.model import Ending
+from bot.progress import counted
 from bot.render.words import language
 from bot.screens import views
 from bot.screens.status import TableStatus
 from bot.store import backups, open_store, upkeep
 from bot.store.address import PostgresAddress, Where
+from bot.store.counting import EndingOf
 from bot.store.errors import BackupRefused
 from bot.store.matches import StoredMatch
 from bot.store.opening import needs_psycopg
-from bot.store.standings_counting import EndingOf
 from bot.store.upkeep import LoggedMatch, Problem
 from games.catalogue import CATALOGUE
 
@@ -53,7 +55,7 @@ async def copy(where: Where, to: Where) -> Answer:
 async def restore(where: Where, source: Path | None) -> Answer:
     """Put a backup in place of the database; needs the bot stopped."""
     path = _file(where)
-    done = await asyncio.to_thread(backups.restore, path, datetime.now(UTC), source)
+    done = await asyncio.to_thread(backups.restore, path, utc_now(), source)
     kept = f" The file before is kept as {done.aside}." if done.aside else ""
     return 0, [
         *(f"Passed over: {complaint}" for complaint in done.passed_over),
@@ -64,7 +66,8 @@ async def restore(where: Where, source: Path | None) -> Answer:
 async def check(path: Where) -> Answer:
     """Look through the database; works while the bot runs."""
     found = await upkeep.check(path)
-    problems = (*found.problems, *_beyond_showing(await upkeep.in_play(path)))
+    in_play = counted("matches in play", await upkeep.in_play(path))
+    problems = (*found.problems, *_beyond_showing(in_play))
     return int(bool(problems)), [
         f"Version {found.version} of {found.newest}.",
         f"{found.matches} matches, {found.events} events, {len(problems)} problems.",
@@ -84,13 +87,13 @@ async def migrate(path: Where) -> Answer:
 async def person(path: Where, user: int) -> Answer:
     """Write down all that is kept about a person, for them; needs the bot stopped."""
     async with open_store(path) as store:
-        return 0, [json.dumps(await store.people.export(user), ensure_ascii=False, indent=2)]
+        return 0, [json.dumps(await people_of(store).export(user), ensure_ascii=False, indent=2)]
 
 
 async def forget(path: Where, user: int) -> Answer:
     """Delete a person's data, as they may ask at any time; needs the bot stopped."""
     async with open_store(path) as store:
-        forgotten = await store.people.forget(user, now())
+        forgotten = await people_of(store).forget(user, now())
     left = len(forgotten.lobbies) + len(forgotten.tables)
     return 0, [f"Forgotten. {left} unfinished tables go on without them. Backups keep old data."]
 

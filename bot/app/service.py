@@ -1,10 +1,15 @@
 """One bot process: opened in the right order, kept running, and closed without losing anything."""
 
 import asyncio
-import time
 from collections.abc import AsyncGenerator, Awaitable, Callable, Generator, Iterable, Mapping
-from contextlib import AsyncExitStack, asynccontextmanager, contextmanager, nullcontext
-from datetime import UTC, datetime
+from contextlib import (
+    AsyncExitStack,
+    ExitStack,
+    asynccontextmanager,
+    contextmanager,
+    nullcontext,
+    suppress,
+)
 from functools import partial
 from pathlib import Path
 from typing import TypeAlias
@@ -17,6 +22,7 @@ from discord.ext import commands
 
 from bot.ai import PlayerPool
 from bot.ai.cluster import needs_dask
+from bot.app.application import Application
 from bot.app.client import Client, components_unread, point_at
 from bot.app.configuration import ClusterAddress, Settings
 from bot.app.data_folder import beside
@@ -25,13 +31,13 @@ from bot.app.monitoring import NOTHING_WATCHED, Monitoring, monitoring
 from bot.app.operations import ENDINGS
 from bot.app.refused_payloads import refused_payloads_told
 from bot.background_tasks import cancellable
+from bot.clock import monotonic, utc_now
 from bot.emoji import load_emoji
 from bot.model import Shards
 from bot.render.card_style import Faces
-from bot.runtime.application import Application
 from bot.store import Store, backups, open_store
 from bot.store.address import PostgresAddress, Where
-from bot.store.errors import StoreError
+from bot.store.errors import DatabaseFailed, DatabaseRefused, StoreError
 
 _log = structlog.get_logger()
 _LOOK_FOR_BACKUPS = 600.0
@@ -40,6 +46,9 @@ _HEARTBEAT = 15.0
 """Seconds between two signs of life for the health check."""
 _PATIENCE = (1, 5, 15, 60)
 """Seconds until a connection that broke is tried again."""
+_UNTIL_OPEN = 3.0
+"""Seconds until a database is tried again that could not be opened: whoever has owned it until the
+server was away from both, comes first."""
 _STEADY = 600.0
 """Seconds that a connection must have lasted for the next one that breaks to be tried at once."""
 
@@ -70,10 +79,10 @@ def token_of(settings: Settings) -> str:
 
 def pool_of(settings: Settings) -> PlayerPool:
     """The computer players where they are to think, as soon as it is opened."""
-    minds = settings.minds
-    if isinstance(minds, ClusterAddress):
-        return PlayerPool(cluster=minds)
-    return PlayerPool(minds)
+    dask = settings.dask
+    if isinstance(dask, ClusterAddress):
+        return PlayerPool(cluster=dask)
+    return PlayerPool(dask)
 
 
 @asynccontextmanager
@@ -114,6 +123,13 @@ async def command_ids(client: Client) -> Mapping[str, int]:
     return {command.name: command.id for command in found if command.type is slash}
 
 
+async def _counted_anew(store: Store) -> None:
+    if await store.results.are_lacking():
+        _log.info("counting finished matches anew")
+        rows = await store.results.rebuild(ENDINGS)
+        _log.info("counted finished matches anew", rows=rows)
+
+
 class Service:
     """Runs the bot until it is told to stop; `prepare` is done after each login."""
 
@@ -134,27 +150,48 @@ class Service:
         """Run until cancelled; a broken connection is tried again.
 
         Where another process has the database, or serves the same shards, on PostgreSQL, it waits
-        until that is gone; and again where another one has taken it over. Raises NoToken,
-        WrongToken, ClusterUnusable where a cluster is to think that nothing here can speak to, and
-        DatabaseRefused where the database cannot be opened.
+        until that is gone; and again where another one has taken it over. So it does where the
+        database cannot be opened yet. Raises NoToken, WrongToken, ClusterUnusable where a cluster
+        is to think that nothing here can speak to, and DatabaseRefused for what somebody must mend.
         """
-        if isinstance(self._settings.minds, ClusterAddress):
+        if isinstance(self._settings.dask, ClusterAddress):
             needs_dask()
         async with monitoring(self._settings.metrics) as watched:
             while True:
-                async with self._opened() as store:
+                async with self._opened(watched) as store:
                     await self._run_on(store, watched)
                 _log.error("another process has taken the database over; this one waits")
 
     @asynccontextmanager
-    async def _opened(self) -> AsyncGenerator[Store, None]:
-        database = self._settings.database
+    async def _opened(self, watched: Monitoring) -> AsyncGenerator[Store, None]:
         async with AsyncExitStack() as stack:
-            with self._alive() if isinstance(database, PostgresAddress) else nullcontext():
-                store = await stack.enter_async_context(
-                    open_store(database, waits=True, shards=self._settings.shards)
-                )
+            with self._alive() if self._is_on_a_server else nullcontext():
+                store = await self._open(stack, watched)
             yield store
+
+    async def _open(self, stack: AsyncExitStack, watched: Monitoring) -> Store:
+        """Open the database, once it can be."""
+        database, shards, told = self._settings.database, self._settings.shards, ""
+        with ExitStack() as waiting:
+            while True:
+                try:
+                    opening = open_store(database, waits=True, shards=shards)
+                    return await stack.enter_async_context(opening)
+                except DatabaseRefused as refused:
+                    if not refused.may_pass:
+                        raise
+                    why = str(refused)
+                if not told:
+                    waiting.enter_context(watched.of_wait())
+                    waiting.enter_context(self._alive())
+                if why != told:
+                    _log.warning("the database cannot be opened yet", reason=why)
+                    told = why
+                await asyncio.sleep(_UNTIL_OPEN)
+
+    @property
+    def _is_on_a_server(self) -> bool:
+        return isinstance(self._settings.database, PostgresAddress)
 
     async def _run_on(self, store: Store, watched: Monitoring) -> None:
         """Run until the database is lost to another process."""
@@ -175,16 +212,18 @@ class Service:
     async def _keep_running(self, store: Store, watched: Monitoring) -> None:
         attempt = 0
         while True:
-            began = time.monotonic()
+            began = monotonic()
             try:
                 await self._run_once(store, watched)
             except (NoToken, WrongToken):
                 raise
             except (discord.DiscordException, aiohttp.ClientError, OSError) as error:
                 _log.warning("connection lost", reason=type(error).__name__)
+            except DatabaseFailed as error:
+                _log.warning("the bot cannot start without its database", reason=str(error))
             except Exception:  # noqa: BLE001 - a payload discord.py cannot read ends `connect`
                 _log.exception("the bot broke and starts again")
-            if self.ready.is_set() and time.monotonic() - began >= _STEADY:
+            if self.ready.is_set() and monotonic() - began >= _STEADY:
                 attempt = 0
             self.ready.clear()
             pause = _PATIENCE[min(attempt, len(_PATIENCE) - 1)]
@@ -199,7 +238,7 @@ class Service:
             return
         path = await asyncio.to_thread(where.resolve)
         while plan.keep:
-            at = datetime.now(UTC)
+            at = utc_now()
             wait = _LOOK_FOR_BACKUPS
             try:
                 if await asyncio.to_thread(backups.is_due, path, at, plan.hours):
@@ -212,15 +251,20 @@ class Service:
 
     async def _count_anew(self, store: Store) -> None:
         """Count the matches that an upgrade has left uncounted."""
-        if not (store.database.shards.leads and await store.standings.lacks_results()):
+        if not store.database.shards.leads:
             return
-        _log.info("counting finished matches anew")
         with self._alive():
-            try:
-                rows = await store.standings.rebuild(ENDINGS)
-                _log.info("counted finished matches anew", rows=rows)
-            except Exception:  # noqa: BLE001 - people can play on while one old log cannot be read
-                _log.exception("finished matches could not be counted anew")
+            while True:
+                try:
+                    await _counted_anew(store)
+                except DatabaseFailed as error:
+                    _log.warning("finished matches cannot be counted yet", reason=str(error))
+                    if self._is_on_a_server:  # which was there a moment ago
+                        await asyncio.sleep(_UNTIL_OPEN)
+                        continue
+                except Exception:  # noqa: BLE001 - people can play on while one old log cannot be read
+                    _log.exception("finished matches could not be counted anew")
+                return
 
     async def _run_once(self, store: Store, watched: Monitoring) -> None:
         async with AsyncExitStack() as stack:
@@ -275,9 +319,11 @@ class Service:
 
     async def _show_signs_of_life(self, lives: Callable[[], bool]) -> None:
         path = alive_file(self._settings.database, self._settings.shards)
-        if isinstance(self._settings.database, PostgresAddress):
-            await asyncio.to_thread(partial(path.parent.mkdir, parents=True, exist_ok=True))
         while True:
             if lives():
-                await asyncio.to_thread(path.touch)
+                with suppress(OSError):  # a disk that is full now, or not there yet
+                    if self._is_on_a_server:
+                        make = partial(path.parent.mkdir, parents=True, exist_ok=True)
+                        await asyncio.to_thread(make)
+                    await asyncio.to_thread(path.touch)
             await asyncio.sleep(_HEARTBEAT)

@@ -228,7 +228,8 @@ class Replay:
         # By their keys, for a fact goes on with the cards, such as what is left of a shown hand.
         whispered = {fact.key for fact in self._whispered(at, seat)}
         own = (fact for fact in holding.facts if fact.key not in whispered)
-        return OpenHand(tuple(cards), tuple(fact for fact in own if fact not in elsewhere))
+        down = self.game.unseen(self.states[at].table, seat)
+        return OpenHand((*cards, *down), tuple(fact for fact in own if fact not in elsewhere))
 
 
 def _whisper(told: Told, entry: Entry, audience: Iterable[Seat]) -> ReplayLine:

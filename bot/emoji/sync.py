@@ -8,10 +8,12 @@ from datetime import timedelta
 from typing import TypeVar
 
 import discord
-from discord.utils import snowflake_time, utcnow
+from discord.utils import snowflake_time
 
+from bot.clock import utc_now
 from bot.emoji import face_files
 from bot.emoji.uploaded import back_name, ours, replaced_name
+from bot.progress import counted
 
 T = TypeVar("T")
 
@@ -47,7 +49,7 @@ async def sync_emoji(client: discord.Client, *, grace: timedelta = _GRACE) -> Re
     if found.back is None:
         await _upload(client, back_name(), face_files.back())
     kept = found.current
-    for name, picture in face_files.faces().items():
+    for name, picture in counted("card faces", face_files.faces().items()):
         if name not in kept:
             if name in found.named:
                 await _give_way(emoji[found.named[name]])
@@ -64,7 +66,7 @@ async def _remove(client: discord.Client, grace: timedelta) -> int:
     emoji = await _patiently(client.fetch_application_emojis)
     found = ours(emoji)
     newest = max(found.named.values())
-    if utcnow() - snowflake_time(newest) < grace:
+    if utc_now() - snowflake_time(newest) < grace:
         return 0
     await _delete(one for one in emoji if one.id in found.replaced)
     return len(found.replaced)

@@ -1,10 +1,9 @@
 """How long people wait: what came from Discord, until it took the first answer or none came."""
 
-import time
 from collections import OrderedDict
-from collections.abc import Callable
 from typing import Final, NamedTuple
 
+from bot.clock import Instant, monotonic
 from bot.instruments.metrics import Metrics, known
 
 GIVEN_UP: Final = 15.0
@@ -16,24 +15,23 @@ _REMEMBERED: Final = 900.0
 
 class _Arrival(NamedTuple):
     kind: str
-    at: float
+    at: Instant
 
 
 class Interactions:
     """Interactions by their ids, from their arrival on; the ids stay in here."""
 
-    def __init__(self, metrics: Metrics, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(self, metrics: Metrics) -> None:
         self._metrics = metrics
-        self._clock = clock
         self._open: OrderedDict[int, _Arrival] = OrderedDict()
-        self._seen: OrderedDict[int, float] = OrderedDict()
+        self._seen: OrderedDict[int, Instant] = OrderedDict()
 
     def arrived(self, interaction: int, kind: str) -> None:
         """One of this kind has come; that it comes again counts for nothing."""
         self.give_up()
         if interaction in self._seen:
             return
-        arrival = _Arrival(known("kind", kind), self._clock())
+        arrival = _Arrival(known("kind", kind), monotonic())
         self._open[interaction], self._seen[interaction] = arrival, arrival.at
         self._metrics.interactions.labels(arrival.kind).inc()
 
@@ -41,11 +39,11 @@ class Interactions:
         """Discord took an answer; only the first counts."""
         arrival = self._open.pop(interaction, None)
         if arrival is not None:
-            self._metrics.answers.labels(arrival.kind).observe(self._clock() - arrival.at)
+            self._metrics.answers.labels(arrival.kind).observe(monotonic() - arrival.at)
 
     def give_up(self) -> None:
         """Count what has waited for too long, and forget what is long past."""
-        now = self._clock()
+        now = monotonic()
         while self._open and now - next(iter(self._open.values())).at > GIVEN_UP:
             _, late = self._open.popitem(last=False)
             self._metrics.unanswered.labels(late.kind).inc()

@@ -9,11 +9,14 @@ import structlog
 from aiohttp import web
 from prometheus_client import CONTENT_TYPE_LATEST, Histogram
 
+from bot.clock import monotonic
 from bot.instruments.instruments import Instruments
 
 _log = structlog.get_logger()
 _PARTING: Final = 1.0
 """Seconds that an answer under way gets to be taken when the bot stops."""
+_AGAIN: Final = 10.0
+"""Seconds until an address is tried again that could not be had."""
 _EVERY: Final = 0.5
 """Seconds between two measurements of the loop's lag."""
 
@@ -27,39 +30,57 @@ class Address(NamedTuple):
 
 @asynccontextmanager
 async def serving(instruments: Instruments, address: Address) -> AsyncGenerator[None, None]:
-    """Serve while the block runs. Where the address cannot be had, the log says so, and no more.
+    """Serve while the block runs. Where the address cannot be had yet, the log says so.
 
     `/metrics` is for Prometheus; `/healthz` says whether the bot lives, `/readyz` whether it
     serves.
     """
     runner = web.AppRunner(_pages(instruments), access_log=None, shutdown_timeout=_PARTING)
     await runner.setup()
-    measuring = asyncio.create_task(_keep_measuring_lag(instruments.metrics.loop_lag))
+    beside = [asyncio.create_task(_keep_measuring_lag(instruments.metrics.loop_lag))]
     try:
         with instruments.counting_log():
-            await _listen(runner, address)
+            try:
+                await _listen(runner, address)
+            except OSError as error:
+                _tell(address, error)
+                beside.append(asyncio.create_task(_listen_later(runner, address)))
             yield
     finally:
-        measuring.cancel()
-        with suppress(asyncio.CancelledError):
-            await measuring
+        for each in beside:
+            each.cancel()
+        await asyncio.wait(beside)
         await runner.cleanup()
 
 
 async def _listen(runner: web.AppRunner, address: Address) -> None:
+    site = web.TCPSite(runner, *address)
     try:
-        await web.TCPSite(runner, *address).start()
-    except OSError as error:
-        _log.warning(
-            "the metrics cannot be served there, and the bot runs without them; another address"
-            " can be set as STAMMTISCH_METRICS",
-            host=address.host,
-            port=address.port,
-            reason=error.strerror or type(error).__name__,
-        )
-    else:
-        host, port, *_ = runner.addresses[0]
-        _log.info("metrics are served", host=host, port=port)
+        await site.start()
+    except OSError:
+        await site.stop()
+        raise
+    host, port, *_ = runner.addresses[0]
+    _log.info("metrics are served", host=host, port=port)
+
+
+async def _listen_later(runner: web.AppRunner, address: Address) -> None:
+    """Serve once the address can be had: who has it may be about to end."""
+    while True:
+        await asyncio.sleep(_AGAIN)
+        with suppress(OSError):
+            await _listen(runner, address)
+            return
+
+
+def _tell(address: Address, error: OSError) -> None:
+    _log.warning(
+        "the metrics cannot be served there, and the bot runs without them until they can;"
+        " another address can be set as STAMMTISCH_METRICS",
+        host=address.host,
+        port=address.port,
+        reason=error.strerror or type(error).__name__,
+    )
 
 
 def _pages(instruments: Instruments) -> web.Application:
@@ -88,8 +109,7 @@ def _pages(instruments: Instruments) -> web.Application:
 
 async def _keep_measuring_lag(lag: Histogram) -> None:
     """Measure for ever how late the event loop is, since everybody waits for as long."""
-    loop = asyncio.get_running_loop()
     while True:
-        due = loop.time() + _EVERY
+        due = monotonic() + _EVERY
         await asyncio.sleep(_EVERY)
-        lag.observe(max(0.0, loop.time() - due))
+        lag.observe(max(0.0, monotonic() - due))

@@ -1,6 +1,5 @@
 """Counts every request of a client to Discord, in the one place that each try passes through."""
 
-import time
 from types import SimpleNamespace
 
 from aiohttp import (
@@ -12,6 +11,7 @@ from aiohttp import (
 )
 from yarl import URL
 
+from bot.clock import monotonic
 from bot.instruments.interactions import Interactions
 from bot.instruments.metrics import OTHER, Metrics, known
 from bot.instruments.routes import GATEWAY, answered_interaction, route_of, token_of
@@ -37,7 +37,7 @@ class Requests:
     async def _begins(
         self, _: ClientSession, context: SimpleNamespace, __: TraceRequestStartParams
     ) -> None:
-        context.began = time.monotonic()
+        context.began = monotonic()
 
     async def _ends(
         self, _: ClientSession, context: SimpleNamespace, ended: TraceRequestEndParams
@@ -46,7 +46,7 @@ class Requests:
         route = self._count(ended.method, ended.url, str(status))
         token = token_of(route)
         if route != GATEWAY:
-            took = time.monotonic() - context.began
+            took = monotonic() - context.began
             self._metrics.request_seconds.labels(route, token).observe(took)
         if status == _TOO_MANY:
             scope = known("scope", ended.response.headers.get("X-RateLimit-Scope", OTHER))

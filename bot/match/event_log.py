@@ -5,7 +5,6 @@ Play, restart, replay, review, the proof of fair decks and export all read a mat
 
 import asyncio
 import json
-import time
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain, pairwise
@@ -13,6 +12,7 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 
 from pydantic import TypeAdapter, ValidationError
 
+from bot.clock import now
 from bot.match.seats import CHAIR_EVENTS, Chair, ChairEvent, is_chair_event, seated
 from bot.match.setup import Setup
 from bot.model import Ending
@@ -111,11 +111,6 @@ class EventLog:
         """The same, read; raises ValueError where an event cannot be."""
         slices = await self.slices()
         return await asyncio.to_thread(lambda: tuple(entry(self._game, each) for each in slices))
-
-
-def now() -> int:
-    """The time as it is stored: unix milliseconds."""
-    return int(time.time() * 1000)
 
 
 def fold(game: AnyGame, state: MatchState, events: Iterable[Event]) -> MatchState:

@@ -1,12 +1,13 @@
 """Before a match: who sits down, with which options, who may begin, and when it lapses.
 
-The store is the lobby's only memory, so a restart loses no chair. Each lobby is changed by one
-person at a time.
+All of a lobby is in the store, so a restart loses no chair and finds each rematch; only who besides
+the host wishes to begin is in memory, and is asked once more after a restart. Each lobby is changed
+by one person at a time.
 """
 
 import asyncio
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from types import MappingProxyType
@@ -14,8 +15,8 @@ from typing import get_args
 
 from pydantic import BaseModel
 
+from bot.clock import now
 from bot.errors import UserError
-from bot.match.event_log import now
 from bot.match.setup import options_of
 from bot.model import RELIABLE, ROBOT, SLOW_HOURS, Chair, ServerRules, TablePace, owner_of
 from bot.store import Store
@@ -43,6 +44,10 @@ ROUND = 4
 """How many sit at a table that is filled with computer players, where so many may play."""
 
 
+_USUAL = "craft"
+"""The level of the computers that fill a table at which there is none yet."""
+
+
 MOST_SLOW_TABLES = 5
 """At so many slow tables a person may play at once."""
 
@@ -62,12 +67,17 @@ def free_seats(match: StoredMatch) -> tuple[int, ...]:
     return tuple(seat for seat in range(most) if seat not in taken)
 
 
+def missing_in_round(match: StoredMatch) -> tuple[int, ...]:
+    """The free seats that computers take where a table is filled with them."""
+    return free_seats(match)[: max(0, ROUND - len(match.seats))]
+
+
 async def is_welcoming(store: Store, match: StoredMatch) -> bool:
     """Whether somebody who sits there plays their first matches of this game."""
     people = [chair.user_id for chair in match.seats if chair.user_id and not chair.kept]
     if not CATALOGUE[match.game].stakes or not any(chair.level for chair in match.seats):
         return False
-    played = await store.stats.matches_of(match.game, people)
+    played = await store.results.matches_of(match.game, people)
     return any(played[user] < FIRST_MATCHES for user in people)
 
 
@@ -96,9 +106,8 @@ class Lobbies:
     def __init__(self, store: Store, lapse_seconds: float) -> None:
         self._store = store
         self._lapse_ms = int(lapse_seconds * 1000)
-        self._rematches: dict[int, int] = {}
         self._agreed: dict[int, frozenset[int]] = {}
-        """Who besides the host wishes to begin, as the lobby is now."""
+        """Who besides the host wishes to begin, as the lobby is now; of open lobbies alone."""
         self._locks: defaultdict[int, asyncio.Lock] = defaultdict(asyncio.Lock)
         self._beginning_slowly = asyncio.Lock()
         """Held while a slow table begins, so that two at once do not both find room."""
@@ -243,40 +252,61 @@ class Lobbies:
         if lobby.pace in SLOW_HOURS:
             await self._must_have_room(person.id, person)
 
+    async def has_played(self, user: int, game: str) -> bool:
+        """Whether a person has finished a match of a game, wherever that was."""
+        return (await self._store.results.matches_of(game, (user,)))[user] > 0
+
     async def add_computer(self, match: int, level: str, person: Person) -> None:
         """Seat a computer player on the first free chair."""
+        await self._add_computers(match, level, person, lambda lobby: free_seats(lobby)[:1])
+
+    async def fill(self, match: int, person: Person) -> None:
+        """Seat computer players until a round is full, each as good as the last one there."""
+        await self._add_computers(match, "", person, missing_in_round)
+
+    async def _add_computers(
+        self, match: int, level: str, person: Person, where: Callable[[StoredMatch], Sequence[int]]
+    ) -> None:
         async with self._locks[match]:
             lobby = await self.load(match)
             _must_sit(lobby, person)
+            level = level or next((c.level for c in reversed(lobby.seats) if c.level), _USUAL)
             if level not in LEVELS:
                 raise UserError("error.stale")
             if not (await self._rules(lobby.guild_id)).computers:
                 raise UserError("error.no_computers")
-            free = free_seats(lobby)
+            free = where(lobby)
             if not free:
                 raise UserError("error.lobby_full")
             self._agreed.pop(match, None)
-            await self._put(match, Chair(free[0], _fresh_name(lobby), level=level))
+            taken = {chair.name for chair in lobby.seats}
+            names = [name for name in COMPUTERS if name not in taken]
+            for seat, name in zip(free, names, strict=False):
+                await self._put(match, Chair(seat, name, level=level))
 
-    async def stand(self, match: int, seat: int, person: Person) -> None:
-        """Empty a chair: one's own, or a computer's."""
+    async def stand(self, match: int, seat: int, person: Person, *, frees: bool = False) -> None:
+        """Empty a chair: one's own, or a computer's; anybody's where this person `frees` it."""
         async with self._locks[match]:
             lobby = await self.load(match)
             chair = next((chair for chair in lobby.seats if chair.seat == seat), None)
             if chair is None:
                 return
-            if chair.user_id is not None and chair.user_id != person.id:
-                raise _taken(chair)
-            _must_sit(lobby, person)
+            if not frees:
+                if chair.user_id is not None and chair.user_id != person.id:
+                    raise _taken(chair)
+                _must_sit(lobby, person)
             await self._empty(lobby, seat)
 
-    async def free_kept(self, match: int, person: Person) -> None:
-        """Keep no seat for anybody any more; the host decides, and each person for themselves."""
+    async def free_kept(self, match: int, person: Person, *, moderates: bool = False) -> None:
+        """Keep no seat for anybody any more; the host decides, and each person for themselves.
+
+        Who `moderates` decides, too.
+        """
         async with self._locks[match]:
             lobby = await self.load(match)
             kept = [chair for chair in lobby.seats if chair.kept]
             own = [chair for chair in kept if chair.user_id == person.id]
-            if not own:
+            if not (own or moderates):
                 must_host(lobby, person)
             for chair in own or kept:
                 await self._store.matches.clear(match, chair.seat, now())
@@ -342,12 +372,14 @@ class Lobbies:
             asked = least if least is None or own is None or own >= least else None
             await self._store.matches.set_reliable(match, asked, now())
 
-    async def close(self, match: int, person: Person) -> StoredMatch:
-        """Close the lobby; the host decides."""
+    async def close(self, match: int, person: Person, *, moderates: bool = False) -> StoredMatch:
+        """Close the lobby; the host decides, or who `moderates`."""
         async with self._locks[match]:
             lobby = await self.load(match)
-            must_host(lobby, person)
+            if not moderates:
+                must_host(lobby, person)
             await self._store.matches.set_state(match, "ended", now())
+            self._agreed.pop(match, None)
             return lobby
 
     async def start(self, match: int, person: Person) -> StoredMatch | None:
@@ -419,22 +451,31 @@ class Lobbies:
             own = _chair_or_kept(old, person.id)
             if own is None:
                 raise UserError("error.rematch_seat")
-            known = self._rematches.get(match)
-            if known is not None and await self._is_open(known):
+            known = await self._rematch_of(old, person)
+            if known is not None:
                 await self.sit(known, await self._seat_like(known, own), person)
                 return await self.load(known), False
             if refusal is not None:
                 raise refusal
-            lobby = await self._like(old, person, channel)
-            self._rematches[match] = lobby.id
-            return lobby, True
+            return await self._like(old, person, channel), True
 
-    async def _is_open(self, match: int) -> bool:
-        try:
-            await self.load(match)
-        except UserError:
-            return False
-        return True
+    async def _rematch_of(self, old: StoredMatch, person: Person) -> int | None:
+        """The newest open lobby in which those of an earlier match meet again.
+
+        That is one of the same game with others of them, where a chair is this person's, or where
+        the same is played.
+        """
+        people = {chair.user_id for chair in old.seats if chair.user_id is not None}
+        company = people - {person.id} or people
+        found = set[int]()
+        for user in company:
+            for lobby in await self._store.matches.of_person(user):
+                is_like = (lobby.guild_id, lobby.game) == (old.guild_id, old.game)
+                is_newer = lobby.state == "lobby" and lobby.id > old.id
+                is_own = _chair_or_kept(lobby, person.id) or lobby.options == old.options
+                if is_like and is_newer and is_own and self.lapses_at(lobby) > now():
+                    found.add(lobby.id)
+        return max(found, default=None)
 
     async def _seat_like(self, match: int, own: Chair) -> int:
         lobby = await self.load(match)
@@ -482,8 +523,10 @@ class Lobbies:
         """Close every lobby that waited too long; returns them."""
         for match in [match for match, lock in self._locks.items() if not lock.locked()]:
             del self._locks[match]
+        lapsed = await self._store.matches.lapse("lobby", now() - self._lapse_ms, now())
+        for match in lapsed:
             self._agreed.pop(match, None)
-        return await self._store.matches.lapse("lobby", now() - self._lapse_ms, now())
+        return lapsed
 
     async def _put(self, match: int, chair: Chair) -> None:
         try:
@@ -530,8 +573,3 @@ def must_host(lobby: StoredMatch, person: Person) -> None:
     elif lobby.host_id != person.id:
         host = next((chair.name for chair in lobby.seats if chair.user_id == lobby.host_id), "")
         raise UserError("error.only_host", name=host)
-
-
-def _fresh_name(lobby: StoredMatch) -> str:
-    taken = {chair.name for chair in lobby.seats}
-    return next(name for name in COMPUTERS if name not in taken)

@@ -8,7 +8,7 @@ from functools import cache
 from typing import Final
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
-from bot.model import ZONES, CallWish
+from bot.model import ZONES
 
 _BY_LANGUAGE: Final = {"de": "Europe/Rome", "it": "Europe/Rome", "ja": "Asia/Tokyo"}
 _UTC: Final = "UTC"
@@ -21,12 +21,12 @@ def zone_of_server(chosen: str | None, spoken: str | None) -> str:
     return _BY_LANGUAGE.get((spoken or "").partition("-")[0], _UTC)
 
 
-def is_wanted(wish: CallWish, at: int, server_zone: str) -> bool:
-    """Whether `at` (unix ms) is within the hours of a wish."""
-    hour = _local(at, wish.zone or server_zone).hour
-    if wish.from_hour < wish.until_hour:
-        return wish.from_hour <= hour < wish.until_hour
-    return hour >= wish.from_hour or hour < wish.until_hour
+def is_between(start: int, end: int, at: int, zone: str) -> bool:
+    """Whether `at` (unix ms) is within these hours there; the same hour twice is the whole day."""
+    hour = _local(at, zone).hour
+    if start < end:
+        return start <= hour < end
+    return hour >= start or hour < end
 
 
 def next_at(weekday: int, minute: int, zone: str, after: int) -> int:

@@ -10,10 +10,11 @@ from dataclasses import dataclass, field
 from datetime import UTC, date, datetime
 from typing import Final
 
+from bot.clock import DAY_MS
 from bot.match.setup import Setup
 from bot.match.shuffle import Chance, Shuffle
 from bot.store import Store
-from bot.store.daily import DAY_MS, StoredSeal
+from bot.store.sealed_days import StoredSeal
 from games.core.cards import Hand
 from games.core.fairness import NONCE_BYTES, commitment
 
@@ -73,8 +74,8 @@ async def chance_of(store: Store, setting: Setup) -> Chance:
     """Where the chance of a match comes from. Raises ValueError where its day has no secret."""
     if not setting.daily:
         return Chance()
-    found = await store.daily.of_match(setting.match)
-    sealed = None if found is None else await store.daily.seal(found.day)
+    found = await store.sealed_days.deal_of(setting.match)
+    sealed = None if found is None else await store.sealed_days.seal(found.day)
     if found is None or sealed is None:
         raise ValueError("a deal of the day has no day")
     return SealedChance(SealedDay.of(found.day, sealed), found.game)

@@ -141,10 +141,24 @@ def resigned(chairs: Iterable[Chair]) -> frozenset[Seat]:
 
 
 def settled(outcome: Outcome, chairs: tuple[Chair, ...]) -> Outcome:
-    """The outcome as it counts: whoever resigned comes after everybody who did not."""
-    order = [(chair.resigned, place) for chair, place in zip(chairs, outcome.places, strict=True)]
-    places = tuple(1 + sum(other < own for other in order) for own in order)
-    return Outcome(outcome.points, places, outcome.sides)
+    """The outcome as it counts: whoever resigned comes after everybody who did not.
+
+    A side is ranked as one by what was played, also where only one of it goes on.
+    """
+    stay = {side for side, chair in zip(outcome.sides, chairs, strict=True) if not chair.resigned}
+    order = [
+        (side not in stay, place) for side, place in zip(outcome.sides, outcome.places, strict=True)
+    ]
+    places = [1 + sum(other < own for other in order) for own in order]
+    last = 1 + sum(not chair.resigned for chair in chairs)
+    return Outcome(
+        outcome.points,
+        tuple(
+            max(place, last) if chair.resigned else place
+            for place, chair in zip(places, chairs, strict=True)
+        ),
+        outcome.sides,
+    )
 
 
 def is_given_up(chairs: tuple[Chair, ...], events: Iterable[Event]) -> bool:

@@ -1,10 +1,10 @@
 """The one source of chance, the operating system's, and the decks that are fixed by it."""
 
 import secrets
-import time
 from dataclasses import dataclass, field
 from random import Random
 
+from bot.clock import now
 from bot.store import Store
 from bot.store.shuffles import StoredShuffle
 from games.core.cards import Hand, cards
@@ -53,7 +53,7 @@ class FixedDecks:
         dealt = await self._store.shuffles.dealt(self._match)
         drawn = self._chance.deck(self._pack, dealt)
         written = StoredShuffle(" ".join(map(str, drawn.deck)), drawn.nonce, drawn.digest)
-        fixed = await self._store.shuffles.fix(self._match, written, int(time.time() * 1000))
+        fixed = await self._store.shuffles.fix(self._match, written, now())
         return Shuffle(_whole(fixed.cards, self._pack), fixed.nonce, fixed.digest)
 
     def seed(self, purpose: str) -> int:

@@ -1,21 +1,19 @@
-"""Writing on a picture: one typeface, with those of the machine where it lacks a letter."""
+"""Writing on a picture: lines that fit, each part in a font that has its letters."""
 
 import re
-from functools import cache, lru_cache
+import unicodedata
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from itertools import groupby
 from math import ceil, floor
-from pathlib import Path
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
-from PIL import Image, ImageDraw, ImageFont
+from PIL import Image, ImageDraw
 
-_FONTS: Final = Path(__file__).with_name("fonts")
-_OURS: Final = _FONTS / "Lato-Bold.ttf"
-_JAPANESE: Final = _FONTS / "Mplus1-Bold.otf"
-"""Kana, every kanji of JIS level 1, and those of level 2 that stand in names."""
-_OTHERS: Final = ("DejaVuSans-Bold.ttf", "NotoSansCJK-Bold.ttc", "NotoSansCJK-Regular.ttc")
-"""Looked for among the fonts of the machine, for names in other scripts."""
-_NOBODY: Final = "\uffff"
-"""Has no letter anywhere, so that each font draws what it draws for those it lacks."""
+from bot.pictures.typefaces import ISOLATES, Font, font, font_for, font_of, has, writable
+
+__all__ = ["fits", "fitted", "font", "font_for", "length", "number", "wrapped", "write"]
+
 _MORE: Final = "\N{HORIZONTAL ELLIPSIS}"
 _WIDE: Final = "\u3040-\u30ff\u3400-\u9fff"
 """Kana and kanji, which are written without spaces."""
@@ -25,14 +23,7 @@ _CLOSING: Final = "ぁぃぅぇぉっゃゅょァィゥェォッャュョー、�
 _WORDS: Final = re.compile(rf" ?[{_OPENING}]*(?:[{_WIDE}][{_CLOSING}]*|[^\s{_WIDE}{_OPENING}]+)")
 """What no line may be broken in; a space before it is left out at the beginning of a line."""
 
-Font: TypeAlias = ImageFont.FreeTypeFont
 Ink: TypeAlias = tuple[int, int, int]
-
-
-@cache
-def font(size: int) -> Font:
-    """Our typeface at a size in pixels."""
-    return ImageFont.truetype(_OURS, size)
 
 
 def number(points: int) -> str:
@@ -44,23 +35,11 @@ def number(points: int) -> str:
 def fitted(text: str, size: int, width: int) -> tuple[str, Font]:
     """What of `text` can be written in `width` pixels, and in which font."""
     text, chosen = writable(text, size)
-    if chosen.getlength(text) <= width:
+    if length(text, chosen) <= width:
         return text, chosen
-    while text and chosen.getlength(text + _MORE) > width:
+    while text and length(text + _MORE, chosen) > width:
         text = text[:-1].rstrip()
     return text + _MORE, chosen
-
-
-def writable(text: str, size: int) -> tuple[str, Font]:
-    """What of `text` has letters in a font, and in which: not, for one, the emoji in a name.
-
-    A space before what has none goes with it.
-    """
-    chosen = font_for(text, size)
-    kept = ""
-    for letter in text:
-        kept = kept + letter if _has(chosen, letter) else kept.rstrip()
-    return kept.strip(), chosen
 
 
 def fits(text: str, size: int, width: int) -> bool:
@@ -71,7 +50,7 @@ def fits(text: str, size: int, width: int) -> bool:
 @lru_cache(maxsize=4096)
 def length(text: str, letters: Font) -> float:
     """How many pixels wide a line is."""
-    return letters.getlength(text)
+    return sum(each.letters.getlength(each.text) for each in _runs(text, letters))
 
 
 def write(  # noqa: PLR0913, PLR0917 - what is written, where, and how
@@ -89,13 +68,73 @@ def _stencil(text: str, letters: Font, anchor: str) -> tuple[Image.Image | None,
 
     To draw letters anew takes longer than all else on a picture.
     """
-    box = letters.getbbox(text, anchor=anchor)
-    left, top, right, bottom = floor(box[0]), floor(box[1]), ceil(box[2]), ceil(box[3])
+    runs = tuple(_placed(_runs(text, letters), letters, anchor))
+    boxes = tuple(each.box for each in runs)
+    left = floor(min((box[0] for box in boxes), default=0))
+    top = floor(min((box[1] for box in boxes), default=0))
+    right = ceil(max((box[2] for box in boxes), default=0))
+    bottom = ceil(max((box[3] for box in boxes), default=0))
     if right <= left or bottom <= top:
         return None, 0, 0
     stencil = Image.new("L", (right - left, bottom - top))
-    ImageDraw.Draw(stencil).text((-left, -top), text, 255, letters, anchor=anchor)
+    pen = ImageDraw.Draw(stencil)
+    for each in runs:
+        at = each.x - left, each.y - top
+        pen.text(at, each.text, 255, each.letters, anchor=each.anchor)
     return stencil, left, top
+
+
+class _Run(NamedTuple):
+    """A part of a line that is written by itself, in one font, with its `anchor` at a point."""
+
+    text: str
+    letters: Font
+    anchor: str = ""
+    x: float = 0
+    y: float = 0
+
+    @property
+    def box(self) -> tuple[float, float, float, float]:
+        """Where it begins and ends."""
+        left, top, right, bottom = self.letters.getbbox(self.text, anchor=self.anchor)
+        return self.x + left, self.y + top, self.x + right, self.y + bottom
+
+
+def _placed(runs: Sequence[_Run], letters: Font, anchor: str) -> Iterator[_Run]:
+    """The runs of a line, seen from its anchor, which is vertically in the middle."""
+    if len(runs) == 1:
+        yield runs[0]._replace(anchor=anchor)
+        return
+    lengths = [each.letters.getlength(each.text) for each in runs]
+    x = -sum(lengths) * "lmr".index(anchor[0]) / 2
+    ascent, descent = letters.getmetrics()
+    for each, wide in zip(runs, lengths, strict=True):
+        yield each._replace(anchor="ls", x=x, y=(ascent - descent) / 2)
+        x += wide
+
+
+@lru_cache(maxsize=4096)
+def _runs(text: str, letters: Font) -> tuple[_Run, ...]:
+    """A line in `letters`, and where these lack something in the first font that has it."""
+    parts = (part for part in ISOLATES.split(text) if part)
+    return tuple(run for part in parts for run in _runs_of(part, letters))
+
+
+def _runs_of(text: str, letters: Font) -> Iterator[_Run]:
+    if text.isascii():
+        yield _Run(text, letters)
+        return
+    fonts = [font_of(letter, letters) or letters for letter in text]
+    named = [at for at, letter in enumerate(text) if letter.isalnum()]
+    for at, letter in enumerate(text):
+        if not letter.isalnum():
+            before = next((fonts[n] for n in reversed(named) if n < at), letters)
+            behind = next((fonts[n] for n in named if n > at), letters)
+            # An accent belongs to its letter, and a space within a name to the name.
+            within = before is behind or unicodedata.category(letter).startswith("M")
+            fonts[at] = before if within and has(before, letter) else fonts[at]
+    for chosen, part in groupby(zip(fonts, text, strict=True), lambda pair: pair[0]):
+        yield _Run("".join(letter for _, letter in part), chosen)
 
 
 def wrapped(text: str, size: int, width: int) -> tuple[tuple[str, ...], Font]:
@@ -107,47 +146,8 @@ def wrapped(text: str, size: int, width: int) -> tuple[tuple[str, ...], Font]:
     lines: list[str] = []
     for word in _WORDS.findall(" ".join(text.split())):
         longer = lines[-1] + word if lines else word
-        if lines and chosen.getlength(longer) <= width:
+        if lines and length(longer, chosen) <= width:
             lines[-1] = longer
         else:
             lines.append(word.lstrip())
     return tuple(lines), chosen
-
-
-@lru_cache(maxsize=1024)
-def font_for(text: str, size: int) -> Font:
-    """The font that has most of the letters; ours among equals."""
-    letters = [letter for letter in text if not letter.isspace()]
-    return max(_fonts(size), key=lambda each: sum(_has(each, letter) for letter in letters))
-
-
-@cache
-def _fonts(size: int) -> tuple[Font, ...]:
-    japanese = ImageFont.truetype(_JAPANESE, size)
-    return (
-        font(size),
-        japanese,
-        *(each for name in _OTHERS if (each := _of_the_machine(name, size))),
-    )
-
-
-def _of_the_machine(name: str, size: int) -> Font | None:
-    try:
-        return ImageFont.truetype(name, size)
-    except OSError:
-        return None
-
-
-@lru_cache(maxsize=4096)
-def _has(chosen: Font, letter: str) -> bool:
-    if letter.isspace():
-        return True
-    return _drawn(chosen, letter) != _drawn(chosen, _NOBODY)
-
-
-@lru_cache(maxsize=1024)
-def _drawn(chosen: Font, letter: str) -> bytes:
-    side = round(chosen.size * 2)
-    paper = Image.new("L", (side, side))
-    ImageDraw.Draw(paper).text((0, 0), letter, 255, chosen)
-    return paper.tobytes()

@@ -47,15 +47,16 @@ class PictureRenderer:
 
     def __init__(self) -> None:
         self._kept: OrderedDict[Paintable, bytes] = OrderedDict()
+        self._painting: dict[Paintable, asyncio.Future[bytes]] = {}
+        """What is being painted: whoever asks for the same meanwhile waits for it."""
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="pictures")
 
     async def render(self, shown: Paintable) -> bytes:
         """The picture as PNG; raises PictureFailed."""
         found = self._kept.get(shown)
         if found is None:
-            loop = asyncio.get_running_loop()
             try:
-                found = await loop.run_in_executor(self._thread, png, shown)
+                found = await asyncio.shield(self._painted(shown))
             except Exception as error:
                 _log.exception("picture not painted")
                 raise PictureFailed from error
@@ -64,6 +65,21 @@ class PictureRenderer:
         if len(self._kept) > _KEPT:
             self._kept.popitem(last=False)
         return found
+
+    def _painted(self, shown: Paintable) -> asyncio.Future[bytes]:
+        painting = self._painting.get(shown)
+        if painting is None:
+            loop = asyncio.get_running_loop()
+            painting = loop.run_in_executor(self._thread, png, shown)
+            self._painting[shown] = painting
+            painting.add_done_callback(lambda done: self._is_painted(shown, done))
+        return painting
+
+    def _is_painted(self, shown: Paintable, painting: asyncio.Future[bytes]) -> None:
+        del self._painting[shown]
+        # Nobody may wait for it any more, and asyncio would tell of a failure that nobody heard of.
+        if not painting.cancelled():
+            painting.exception()
 
     def warm_up(self) -> None:
         """Make what most pictures share, so that nobody waits for the first one."""

@@ -5,7 +5,7 @@ from typing import Final
 from PIL import Image, ImageDraw
 
 from bot.pictures import materials as made
-from bot.pictures.lettering import fitted, font, number
+from bot.pictures.lettering import fitted, font, number, write
 from bot.pictures.seating import WIDTH
 from bot.pictures.standings_picture import StandingsPicture, StandingsRow
 
@@ -27,28 +27,28 @@ def paint_standings(shown: StandingsPicture) -> Image.Image:
     """The picture; takes some milliseconds."""
     height = 2 * _FRAME + _HEADING + _COLUMNS + _ROW * len(shown.rows) + _BELOW
     picture = made.framed_slate((WIDTH, height), _FRAME)
-    pen = ImageDraw.Draw(picture)
     left, right = _FRAME + _INDENT, WIDTH - _FRAME - _INDENT
     heading, letters = fitted(shown.heading, 34, right - left)
-    pen.text((left, _FRAME + _HEADING // 2 + 4), heading, made.CHALK, letters, anchor="lm")
+    write(picture, (left, _FRAME + _HEADING // 2 + 4), heading, made.CHALK, letters, "lm")
     middle = _FRAME + _HEADING + _COLUMNS // 2
     for at, column in enumerate(shown.columns):
         label, letters = fitted(column, 22, _VALUE - 8)
-        pen.text((_edge(shown, at), middle), label, made.FAINT, letters, anchor="rm")
+        write(picture, (_edge(shown, at), middle), label, made.FAINT, letters, "rm")
     for at, row in enumerate(shown.rows):
-        _row(pen, shown, row, _FRAME + _HEADING + _COLUMNS + _ROW * at)
+        _row(picture, shown, row, _FRAME + _HEADING + _COLUMNS + _ROW * at)
     return picture
 
 
-def _row(pen: ImageDraw.ImageDraw, shown: StandingsPicture, row: StandingsRow, top: int) -> None:
+def _row(picture: Image.Image, shown: StandingsPicture, row: StandingsRow, top: int) -> None:
     left, right = _FRAME + _INDENT, WIDTH - _FRAME - _INDENT
+    pen = ImageDraw.Draw(picture)
     pen.line((left, top, right, top), fill=made.WOOD_LIGHT, width=1)
     colour = made.GOLD if shown.won and row.place == 1 else made.CHALK
     middle = top + _ROW // 2
     pen.text((left, middle), f"{row.place}.", made.FAINT, font(_NAME - 4), anchor="lm")
     room = right - left - _PLACE - _VALUE * len(shown.columns)
     name, letters = fitted(row.name, _NAME, room)
-    pen.text((left + _PLACE, middle), name, colour, letters, anchor="lm")
+    write(picture, (left + _PLACE, middle), name, colour, letters, "lm")
     for at, value in enumerate(row.values):
         pen.text((_edge(shown, at), middle), number(value), colour, font(_NAME), anchor="rm")
 

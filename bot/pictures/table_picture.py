@@ -3,7 +3,7 @@
 Two equal values give the same picture, so a picture is found again by its value.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
 from bot.pictures.file_name import file_name
@@ -89,6 +89,22 @@ class TablePicture:
     """Whom the dummy faces."""
     over: bool = False
     """Whether the deal is over, and all there is to do is to look at it."""
+
+    def turned_to(self, place: int) -> "TablePicture":
+        """The same table as it is seen from this place, whose plate is in front then."""
+        places = len(self.plates)
+        if not place:
+            return self
+
+        def turned(at: int) -> int:
+            return at if at >= places else (at - place) % places
+
+        return replace(
+            self,
+            plates=(*self.plates[place:], *self.plates[:place]),
+            trick=tuple(replace(each, place=turned(each.place)) for each in self.trick),
+            opposite=None if self.opposite is None else turned(self.opposite),
+        )
 
     @property
     def file_name(self) -> str:

@@ -1,17 +1,37 @@
 """The ways on for a table that sleeps, because of its people or because it cannot be shown."""
 
 from collections.abc import Iterator
+from typing import Final
 
 from discord import ButtonStyle
 
-from bot.render.custom_ids import press_id
 from bot.render.layout import Button, button
+from bot.render.presses import custom_id
+from bot.render.table_presses import (
+    MoveHere,
+    MoveInHand,
+    Resume,
+    ResumeInHand,
+    VoteEnd,
+    VoteEndInHand,
+)
 from bot.render.words import Words
 
-WHY = {"gone": "lost.gone", "forbidden": "lost.forbidden", "locked": "lost.locked"}
+WHY = {
+    "gone": "lost.gone",
+    "forbidden": "lost.forbidden",
+    "locked": "lost.locked",
+    "refused": "lost.refused",
+    "deleted": "lost.deleted",
+}
 """What is said of a table that cannot be shown, by the reason."""
-_IN_HAND = {"resume": "resume_in_hand", "move_here": "move_in_hand", "vote_end": "end_in_hand"}
-"""The same presses, on a hand that stays in its place."""
+_PRESSES: Final = {"resume": Resume(), "move_here": MoveHere(), "vote_end": VoteEnd()}
+_IN_HAND: Final = {
+    "resume": ResumeInHand(),
+    "move_here": MoveInHand(),
+    "vote_end": VoteEndInHand(),
+}
+"""The same, on a hand that stays in its place."""
 
 
 def ways_on(
@@ -25,7 +45,7 @@ def ways_on(
     return tuple(
         button(
             words.label(f"menu.{way}"),
-            press_id(table, 0, _IN_HAND[way] if in_hand else way),
+            custom_id(_IN_HAND[way] if in_hand else _PRESSES[way], table),
             ButtonStyle.secondary if way == "vote_end" else ButtonStyle.success,
         )
         for way in _ways(lost, here=here)
@@ -33,7 +53,7 @@ def ways_on(
 
 
 def _ways(lost: str | None, *, here: bool) -> Iterator[str]:
-    if lost != "gone":
+    if lost not in {"gone", "deleted"}:
         yield "resume"
     if lost is not None:
         if here:

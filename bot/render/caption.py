@@ -1,8 +1,10 @@
 """Which table a picture is of, and how old it is: what every screen of a table needs to know."""
 
 from dataclasses import dataclass
+from typing import Any
 
 from bot.render.custom_ids import press_id
+from bot.render.presses import custom_id
 from bot.render.words import Words
 
 
@@ -31,9 +33,11 @@ class Caption:
         """Whether it is a deal of the day."""
         return self.deals is not None
 
-    def id(self, action: str, arg: str | int = "") -> str:
+    def id(self, said: str | tuple[Any, ...], arg: str | int = "") -> str:
         """The custom id of a button on this picture."""
-        return press_id(self.table, self.number, action, arg)
+        if isinstance(said, tuple):
+            return custom_id(said, self.table, self.number)
+        return press_id(self.table, self.number, said, arg)
 
     def deal_line(self, words: Words, deal: int) -> str:
         """Which deal is played, and of how many where that is settled."""

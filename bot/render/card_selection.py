@@ -13,6 +13,7 @@ from discord import ButtonStyle
 
 from bot.render.caption import Caption
 from bot.render.layout import Button, button
+from bot.render.table_presses import MarkCards
 from bot.render.words import Words
 from games.core.cards import Card
 from games.core.scene import Call, Held, Holding, Lot, Row, Says
@@ -124,7 +125,7 @@ def cards_to_mark(
         is_marked = held.card in chosen
         yield button(
             marked_label(words, held) if is_marked else card_on_button(words, held),
-            caption.id("mark", mask ^ 1 << at),
+            caption.id(MarkCards(mask ^ 1 << at)),
             ButtonStyle.primary if is_marked else ButtonStyle.secondary,
             disabled=not is_marked and held.card not in fitting,
             emoji=words.emoji_of(held.card),

@@ -14,8 +14,6 @@ SIGNS: Mapping[Suit, str] = MappingProxyType(
 )
 WELI: Final = Card(Suit.DIAMONDS, Rank.SIX)
 """The card that is called and drawn as the Weli in a German deck."""
-FAMILIES_WITH_GERMAN_CARDS: Final = frozenset({"watten", "bohemian"})
-"""The families of games that are played with German cards at home: all kinds of Watten."""
 
 _FRENCH_SUITS: Final = MappingProxyType({suit: suit.name.lower() for suit in Suit})
 _GERMAN_SUITS: Final = MappingProxyType(
@@ -81,12 +79,18 @@ _SUITS: Final[Mapping[Deck, Mapping[Suit, str]]] = {
 }
 
 
-def deck_for(chosen: DeckChoice, family: str, locale: str) -> Deck:
-    """The deck that a game of a family is shown with, to who reads this language."""
-    at_home = family in FAMILIES_WITH_GERMAN_CARDS
+GERMAN_DECKS: Final = MappingProxyType(
+    {"watten": Deck.WATTEN, "bohemian": Deck.WATTEN, "bavarian": Deck.GERMAN}
+)
+"""What is played with German cards at home, all kinds of Watten, and with which of them."""
+
+
+def deck_for(chosen: DeckChoice, tradition: str, locale: str) -> Deck:
+    """The deck that a game of a tradition is shown with, to who reads this language."""
+    at_home = GERMAN_DECKS.get(tradition)
     if chosen == "french" or (chosen == "auto" and not (at_home and locale == "de")):
         return Deck.FRENCH
-    return Deck.WATTEN if at_home else Deck.GERMAN
+    return at_home or Deck.GERMAN
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,15 +125,15 @@ class Faces:
         drawn = self.emoji.get(card.suit.letter + rank)
         return self.emoji.get(str(card)) if drawn is None else drawn
 
-    def playing(self, family: str, locale: str) -> "Faces":
-        """The same where a game of this family is spoken of, in this language.
+    def playing(self, tradition: str, locale: str) -> "Faces":
+        """The same where a game of this tradition is spoken of, in this language.
 
         Who has chosen no deck sees the one that lies on the table.
         """
         chosen = self.chosen, locale
         if self.chosen == "auto" and self.table is not None:
             chosen = self.table
-        return replace(self, deck=deck_for(chosen[0], family, chosen[1]))
+        return replace(self, deck=deck_for(chosen[0], tradition, chosen[1]))
 
     def beside(self, table: "Faces", locale: str) -> "Faces":
         """The same for somebody who sees these cards beside a table that speaks this language."""

@@ -7,8 +7,10 @@ from discord import ButtonStyle
 
 from bot.render.caption import Caption
 from bot.render.card_selection import mask_of
+from bot.render.hand_layout import fan
 from bot.render.layout import button, framed, lines, rows, small
 from bot.render.stateless import Stateless
+from bot.render.table_presses import Act, MarkCards, ShowHand
 from bot.render.words import Phrase, Words
 from games.core.scene import Holding, Lot
 
@@ -31,6 +33,8 @@ def grave_call(
 ) -> Stateless | None:
     """Ask about `offers[index]`: yes is `act`, no is `hand`, or the same cards marked again.
 
+    What it is asked about stays in sight: the cards that are given away, or else the whole hand.
+
     None if that is no grave call of this holding any more: then the hand is to be drawn again.
     """
     grave = _grave(holding, offers, index)
@@ -46,16 +50,17 @@ def grave_call(
             small(words(call.hint)) if call.hint else "",
             words("confirm.final"),
         ),
+        *(fan(words, row) for row in holding.rows if row.cards and not grave.cards),
         *rows(
             (
                 button(
                     words.label(call.label),
-                    caption.id("act", index),
+                    caption.id(Act(index)),
                     ButtonStyle.danger,
                 ),
                 button(
                     words.label("confirm.no"),
-                    caption.id("mark", mask) if mask else caption.id("hand"),
+                    caption.id(MarkCards(mask) if mask else ShowHand()),
                 ),
             )
         ),

@@ -1,9 +1,10 @@
 """What the question put to a seat is about: a few sentences, an example, and where it is ruled."""
 
 from bot.render.caption import Caption
+from bot.render.custom_ids import NO_TABLE, press_id
 from bot.render.layout import Button, bare, button, lines, packed, small
-from bot.render.rules import paragraph_button
 from bot.render.stateless import Stateless
+from bot.render.table_presses import Explain
 from bot.render.words import Words
 from games.core.scene import Explanation
 
@@ -35,9 +36,15 @@ def explanation(
     )
 
 
+def paragraph_button(words: Words, game: str, number: str, label: str | None = None) -> Button:
+    """A button that shows one paragraph of a game's rules to whoever presses it."""
+    custom_id = press_id(NO_TABLE, 0, "paragraph", f"{game}:{number}")
+    return button(label or words.label("rules.paragraph", number=number), custom_id)
+
+
 def _paragraphs(words: Words, caption: Caption, here: Explanation) -> list[Button]:
     return [paragraph_button(words, caption.game, number) for number in here.paragraphs]
 
 
 def _to(words: Words, caption: Caption, other: Explanation) -> Button:
-    return button(words.label(other.title), caption.id("explain", other.topic))
+    return button(words.label(other.title), caption.id(Explain(other.topic)))

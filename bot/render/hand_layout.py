@@ -22,6 +22,7 @@ from bot.render.layout import (
     Button,
     Item,
     Part,
+    attached,
     bare,
     button,
     fits,
@@ -34,8 +35,10 @@ from bot.render.layout import (
     select,
     small,
     with_room,
+    within_lines,
 )
 from bot.render.markdown import Markup
+from bot.render.presses import Pick
 from bot.render.stateless import Stateless
 from bot.render.table_in_hand import (
     CALLS_TO_A_RESULT,
@@ -45,6 +48,7 @@ from bot.render.table_in_hand import (
     last_calls,
     on_the_table,
     open_table,
+    said_before,
 )
 from bot.render.table_layout import (
     clock_line,
@@ -52,8 +56,11 @@ from bot.render.table_layout import (
     next_deal_button,
     readiness_line,
     result_text,
+    running,
+    short_clock,
     title_line,
 )
+from bot.render.table_presses import Act, AskFirst, AskForHint, Explain, ShowHand, ShowMore
 from bot.render.words import Words
 from games.core.cards import Card
 from games.core.errors import Refusal
@@ -97,23 +104,28 @@ def hand(
     words = words.at(caption.names)
     indices = _indices(offers)
     mask = context.mask & (1 << sum(len(row.cards) for row in holding.rows)) - 1
-    cards = (*_rows(words, caption, holding, indices, mask, over=context.readiness is not None),)
+    # What cards that must wait are in this deal is one line too many below a picture.
+    plays_other = context.illustration is not None and bool(holding.plays)
+    legend = context.readiness is None and not plays_other
+    cards = (*_rows(words, caption, holding, indices, mask, legend=legend),)
     confirming = [*context.first, *_confirming(words, caption, holding, indices, mask)]
     # Whoever must press something else first is asked nothing.
     asks = context.readiness is None and not context.first
     # On a phone the table, with the same button, is out of sight.
     last = (
         *next_deal_button(words, caption, context.readiness),
-        *_below_all(words, caption, holding, indices, asks=asks),
+        *_below_all(words, caption, holding, indices, context, asks=asks),
     )
     whole: tuple[Part, ...] = ()
     style = _style_of_calls(holding, asked=holding.prompt != context.scene.prompt)
-    for below in _below(words, caption, holding, indices, confirming, last, style):
+    close = context.illustration is not None
+    for below in _below(words, caption, holding, indices, confirming, last, style, close=close):
         controls = sum(not isinstance(part, str) for part in (*cards, *below))
-        whole = (_head(words, caption, holding, context, controls), *cards, *below)
+        head = _head(words, caption, holding, context, controls)
+        whole = (*_picture(words, caption, context), head, *cards, *below)
         if fits(whole):
             break
-    return framed(*whole)
+    return framed(*whole, illustration=context.illustration)
 
 
 def answers(
@@ -132,16 +144,16 @@ def _indices(offers: Offers) -> Indices:
     return {action: index for index, action in reversed([*enumerate(offers)])}
 
 
-def _rows(  # noqa: PLR0913 - what is held, and how far the deal is
+def _rows(  # noqa: PLR0913 - what is held, and how it is shown
     words: Words,
     caption: Caption,
     holding: Holding[Any],
     indices: Indices,
     mask: int,
     *,
-    over: bool = False,
+    legend: bool = True,
 ) -> Iterator[Part]:
-    """The cards; what they are in this deal is said until it is over."""
+    """The cards; by the `legend`, what those are in this deal that can only be looked at."""
     titled = words.faces.spoken or has_several_rows(holding)
     for row, start in zip(holding.rows, starts(holding), strict=True):
         if row.lots:
@@ -150,7 +162,7 @@ def _rows(  # noqa: PLR0913 - what is held, and how far the deal is
         else:
             drawn = partial(_cards, words, caption, row, indices)
             buttons = _in_few_rows(drawn(in_full=True), drawn(in_full=False))
-        yield from _row(words, row, buttons, titled=titled, legend=not over)
+        yield from _row(words, row, buttons, titled=titled, legend=legend)
 
 
 def _confirming(
@@ -175,12 +187,12 @@ def has_more(holding: Holding[Any]) -> bool:
 
 def more_button(words: Words, caption: Caption) -> Button:
     """What tells what a hand has no room for."""
-    return button(words.label("private.more"), caption.id("more"))
+    return button(words.label("private.more"), caption.id(ShowMore()))
 
 
 def explain_button(words: Words, caption: Caption) -> Button:
     """What tells what is asked of somebody."""
-    return button(words.label("explain.button"), caption.id("explain"))
+    return button(words.label("explain.button"), caption.id(Explain()))
 
 
 def refusal(words: Words, why: Refusal) -> str:
@@ -199,16 +211,24 @@ def refused(words: Words, row: Row[Any]) -> Iterator[str]:
         yield words("private.refused", cards=tuple(cards), why=Markup(refusal(words, why)))
 
 
-def _below_all(
-    words: Words, caption: Caption, holding: Holding[Any], indices: Indices, *, asks: bool
+def _below_all(  # noqa: PLR0913 - what is held, and what it is shown with
+    words: Words,
+    caption: Caption,
+    holding: Holding[Any],
+    indices: Indices,
+    context: HandContext,
+    *,
+    asks: bool,
 ) -> tuple[Button, ...]:
     """The last row: what helps, whoever is to act, at the same place all the time."""
     # Without cards and calls and menus the match is over, and nothing new will come.
     over = not (holding.rows or holding.calls or holding.menus)
     hinted = caption.hints and len(indices) > 0
+    # Beside a picture there is an answer to press, which shows what is new where it comes late.
+    may_be_late = not over and context.illustration is None
     return (
-        *((button(words.label("hint.button"), caption.id("hint")),) if hinted else ()),
-        *(() if over else (button(words.label("button.refresh"), caption.id("hand")),)),
+        *((button(words.label("hint.button"), caption.id(AskForHint())),) if hinted else ()),
+        *((button(words.label("button.refresh"), caption.id(ShowHand())),) if may_be_late else ()),
         *((explain_button(words, caption),) if asks and not over else ()),
     )
 
@@ -218,9 +238,30 @@ def _folded(holding: Holding[Any]) -> tuple[Says, ...]:
     return (*holding.facts[FACTS:], *holding.settled)
 
 
+def _picture(words: Words, caption: Caption, context: HandContext) -> Iterator[Part]:
+    """The table as this seat sees it, below which one it is for who sits at several."""
+    illustration = context.illustration
+    if illustration is not None:
+        yield small(title_line(words, caption, context.scene.deal) if context.named else "")
+        yield attached(illustration.image.file_name, illustration.described)
+
+
+def _head_below_picture(words: Words, holding: Holding[Any], context: HandContext) -> str:
+    """What is asked, until when and after what was said, and what to keep in mind."""
+    clock = short_clock(words, context.clock)
+    return lines(
+        f"**{words(_prompt(holding, context))}**",
+        small(joined(within_lines(1, clock, *said_before(words, holding, context)))),
+        *(words(fact) for fact in holding.facts[:1]),
+        small(running(words(fact) for fact in holding.facts[1:FACTS])),
+    )
+
+
 def _head(
     words: Words, caption: Caption, holding: Holding[Any], context: HandContext, controls: int
 ) -> str:
+    if context.illustration is not None:
+        return _head_below_picture(words, holding, context)
     prompt, scene = words(_prompt(holding, context)), context.scene
     alone = not context.beside_table
     told_above = context.beside_table and context.table_understood
@@ -270,13 +311,13 @@ def _row(
     yield from buttons
     if not buttons:
         # Why a whole row must wait is what the prompt says.
-        yield _fan(words, row)
+        yield fan(words, row)
         yield small(_legend(words, row) if legend else "")
     elif not row.lots:
         yield small(*refused(words, row))
 
 
-def _fan(words: Words, row: Row[Any]) -> Item:
+def fan(words: Words, row: Row[Any]) -> Item:
     """Cards to look at: as pictures, which a heading makes large, or else as text."""
     cards = tuple(held.card for held in row.cards)
     text = words.drawn(words.faces.in_text()).cards(cards)
@@ -313,7 +354,7 @@ def _cards(
     """The cards that may be played; only the places among the offers are named."""
     for held in row.cards:
         if held.action is not None:
-            custom_id = caption.id("act", _index_of(held.action, indices))
+            custom_id = caption.id(Act(_index_of(held.action, indices)))
             label, emoji = card_on_button(words, held, in_full=in_full), words.emoji_of(held.card)
             yield button(label, custom_id, emoji=emoji)
 
@@ -326,8 +367,13 @@ def _below(  # noqa: PLR0913, PLR0917 - what is held, and the buttons above and 
     confirming: Sequence[Button],
     last: Sequence[Button],
     style: ButtonStyle,
+    *,
+    close: bool = False,
 ) -> Iterator[tuple[Part, ...]]:
-    """What may be said, from the roomiest way of showing it to the tightest."""
+    """What may be said, from the roomiest way of showing it to the tightest.
+
+    Where it is `close`, what helps stands beside it, and not in a row of its own.
+    """
     menus = tuple(
         each
         for at, menu in enumerate(holding.menus)
@@ -344,12 +390,12 @@ def _below(  # noqa: PLR0913, PLR0917 - what is held, and the buttons above and 
     tight = [call if call.tight is None else replace(call, label=call.tight) for call in others]
     asked = _in_few_rows(*((*confirming, *map(drawn, each)) for each in (others, tight)))
     # Beside ranks or suits it would look like one more of them.
-    said, below = _with_more(words, caption, holding, asked, last)
+    said, below = _with_more(words, caption, holding, asked, last, close=close)
     roomy = (*answers, *said, *menus, *below)
     yield _hints(words, holding), *roomy
     yield roomy
     every = (*_selects(words, caption, Menu(says("private.choose"), holding.calls), indices),)
-    said, below = _with_more(words, caption, holding, rows(confirming), last)
+    said, below = _with_more(words, caption, holding, rows(confirming), last, close=close)
     yield (*said, *every, *menus, *below)
 
 
@@ -366,23 +412,37 @@ def _in_few_rows(in_full: Iterable[Button], in_short: Iterable[Button]) -> tuple
     return short if len(short) < len(full) else full
 
 
-def _with_more(
+def _with_more(  # noqa: PLR0913 - what is held, and the buttons above and below it
     words: Words,
     caption: Caption,
     holding: Holding[Any],
     above: tuple[Item, ...],
     last: Sequence[Button],
+    *,
+    close: bool,
 ) -> tuple[tuple[Item, ...], tuple[Item, ...]]:
     """These rows with the button that tells what a hand has no room for.
 
     Where no row has room for the button either, the same is told where what is asked is explained.
     """
     below = packed(last)
+    if close:
+        above, below = _beside(above, last)
     if not has_more(holding):
         return above, below
     placed = with_room(more_button(words, caption), above, below)
     is_explained = explain_button(words, caption).custom_id in {each.custom_id for each in last}
     return (above, below) if is_explained and len(placed[1]) > len(below) else placed
+
+
+def _beside(
+    above: tuple[Item, ...], last: Sequence[Button]
+) -> tuple[tuple[Item, ...], tuple[Item, ...]]:
+    """These rows with the last buttons in the room that they leave, and what is left over."""
+    below: tuple[Item, ...] = ()
+    for each in last:
+        above, below = with_room(each, above, below)
+    return above, below
 
 
 def _answer(words: Words, caption: Caption, call: Call[Any], indices: Indices) -> Button:
@@ -414,7 +474,7 @@ def _call(
 
 
 def _style(call: Call[Any], style: ButtonStyle) -> ButtonStyle:
-    if call.grave:
+    if call.grave or call.gives_up:
         return ButtonStyle.danger
     return ButtonStyle.secondary if call.unasked else style
 
@@ -432,13 +492,14 @@ def _selects(
             )
             for call in menu.calls[start : start + CHOICES]
         ]
-        custom_id = caption.id("pick", f"{arg}.{at}" if at else arg)
+        custom_id = caption.id(Pick(arg, at))
         yield select(custom_id, choices, words.label(menu.title, _TITLE))
 
 
 def _call_id(caption: Caption, call: Call[Any], indices: Indices) -> str:
     """The name of a press that says this: `ask` for what wants to be asked once more."""
-    return caption.id("ask" if call.grave else "act", _index_of(call.action, indices))
+    index = _index_of(call.action, indices)
+    return caption.id(AskFirst(index) if call.grave else Act(index))
 
 
 def _index_of(action: Any, indices: Indices) -> int:

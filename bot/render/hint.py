@@ -12,6 +12,7 @@ from bot.render.stateless import Stateless
 from bot.render.words import Words
 from bot.render.words.formatting import MINUS
 from games.core.advice import Advice, Judged
+from games.core.percentage import percentage
 from games.core.scene import Call, Holding, Says, says
 
 NEARLY = 1
@@ -84,7 +85,7 @@ def in_points(words: Words, points: float) -> Markup:
 
 def percent(judged: Judged) -> int:
     """A chance as so many of 100 layouts."""
-    return round(100 * min(max(judged.chance, 0.0), 1.0))
+    return percentage(judged.chance, 1.0)
 
 
 def action_label(words: Words, holding: Holding[Any], action: Any | None) -> str:

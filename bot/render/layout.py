@@ -12,7 +12,7 @@ from typing import Any, TypeAlias
 from discord import ButtonStyle, MediaGalleryItem, SelectOption, ui
 
 from bot.render.markdown import cut, is_wide
-from bot.render.stateless import Pictured, Stateless
+from bot.render.stateless import Illustration, Pictured, Stateless
 from bot.render.words import Phrase, Words
 from games.core.scene import Value
 
@@ -196,9 +196,12 @@ def rule() -> Item:
     return ui.Separator()
 
 
-def framed(*parts: Part) -> Stateless:
-    """The parts inside one frame; text beyond the budget of a message is cut from the end."""
-    return Stateless(ui.Container(*_items(parts)))
+def framed(*parts: Part, illustration: Illustration | None = None) -> Stateless:
+    """The parts inside one frame; where they are too long for a message, the longest is cut.
+
+    One of them shows the `illustration`, if there is one.
+    """
+    return Stateless(ui.Container(*_items(parts)), illustration=illustration)
 
 
 def bare(*parts: Part) -> Stateless:
@@ -238,16 +241,22 @@ def _items(parts: Iterable[Part]) -> Iterator[Item]:
 
 
 def _within_budget(parts: Iterable[Part]) -> Iterator[Part]:
-    """The parts without empty text, and without text that a message would not hold."""
-    left = TEXT
-    for part in parts:
+    """The parts without empty text; the longest text is cut to what a message holds."""
+    kept = [part for part in parts if part != ""]
+    room = TEXT - sum(_text_of(part) for part in kept if not isinstance(part, str))
+    texts = {at: part for at, part in enumerate(kept) if isinstance(part, str)}
+    while (excess := sum(map(len, texts.values())) - room) > 0 and texts:
+        at = max(texts, key=lambda each: len(texts[each]))
+        longest = len(texts[at]) - excess
+        if longest > 1:
+            texts[at] = cut(texts[at], longest)
+        else:
+            del texts[at]
+    for at, part in enumerate(kept):
         if not isinstance(part, str):
-            left -= _text_of(part)
             yield part
-        elif part and left > 0:
-            shown = cut(part, left)
-            left -= len(shown)
-            yield shown
+        elif at in texts:
+            yield texts[at]
 
 
 def _text_of(item: Item) -> int:

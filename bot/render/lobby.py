@@ -52,6 +52,8 @@ class Lobby:
     """Whether who looks on may see the deals that are over."""
     levels: tuple[str, ...] = ()
     """The computer players one may call; `common.level.<level>` names them."""
+    fillable: bool = False
+    """Whether computer players may take all that is free in a round at once."""
     pace: str = "normal"
     """Which of `paces` was chosen."""
     paces: Mapping[str, int] = field(default_factory=dict[str, int])
@@ -114,9 +116,13 @@ def lobby(words: Words, caption: Caption, lobby: Lobby) -> Stateless:
     )
 
 
-def closed(words: Words, caption: Caption, why: str) -> Stateless:
-    """What is left of a lobby that never began; `why` is the key of a sentence."""
-    return framed(lines(f"### {caption.game_name(words)}", words(why)))
+def closed(words: Words, caption: Caption, why: str, by: str = "") -> Stateless:
+    """What is left of a lobby that never began; `why` is the key of a sentence.
+
+    `by` is the moderator who has closed it.
+    """
+    said = words("lobby.closed_by", name=name(by)) if by else words(why)
+    return framed(lines(f"### {caption.game_name(words)}", said))
 
 
 def _state(words: Words, lobby: Lobby) -> str:
@@ -168,6 +174,8 @@ def _beginning(words: Words, caption: Caption, lobby: Lobby) -> Iterator[Button]
         ButtonStyle.primary,
         disabled=lobby.taken < lobby.least,
     )
+    if lobby.fillable:
+        yield button(words.label("lobby.fill"), caption.id("fill"))
     yield button(words.label("lobby.options"), caption.id("options"))
     if not (lobby.hints or lobby.may_allow_hints):
         return

@@ -8,7 +8,16 @@ from functools import lru_cache
 LONGEST_NAME = 32
 
 # Direction overrides could turn our own words round; controls and line ends could break a line.
-_UNSEEN = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\u200e\u200f\ufeff")
+_UNSEEN = frozenset(
+    "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\u200e\u200f\ufeff"
+    "\u200b\u2060\u2061\u2062\u2063\u2064\u00ad\u180e\u034f"
+)
+_BLANK = re.compile("[\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0]")
+"""Letters by their names, of which nothing can be seen."""
+_RIGHT_TO_LEFT = frozenset({"R", "AL", "AN"})
+_SIGN_BEGUN = re.compile(r"(?<!\\)(?:<[^<>\s]*|\\)\Z")
+"""A mention, a time stamp or an escape of which the end is missing."""
+_ISOLATE, _END = "\N{FIRST STRONG ISOLATE}", "\N{POP DIRECTIONAL ISOLATE}"
 _OBEYED = re.compile(r"[\\*_~`|<>@:\[\]#]|^[-+]|^\d+(?=\.)")
 
 
@@ -21,15 +30,36 @@ class Markup(str):
 @lru_cache(maxsize=1024)
 def tidy(text: str) -> str:
     """One line of visible text, for places that know no markdown, such as labels."""
-    # Nothing that is left out or replaced counts as printable, and most text is all printable.
-    kept = text if text.isprintable() else "".join(_visible(text))
-    return " ".join(kept.split())
+    if text.isascii() and text.isprintable():
+        return " ".join(text.split())
+    return " ".join("".join(_visible(_BLANK.sub(" ", text))).split())
 
 
 @lru_cache(maxsize=1024)
 def escaped(text: str) -> str:
-    """The same line for places that know markdown, with every sign of it disarmed."""
-    return _OBEYED.sub(_disarm, tidy(text))
+    """The same for places that know markdown, with every sign of it disarmed."""
+    return _isolated(_OBEYED.sub(_disarm, tidy(text)))
+
+
+@lru_cache(maxsize=1024)
+def shown(text: str) -> str:
+    """The same beside our own words where there is no markdown, as on a button."""
+    return _isolated(tidy(text))
+
+
+def _isolated(text: str) -> str:
+    """The text so that it turns nothing round that stands beside it, nor is turned by it.
+
+    That takes an isolate (UAX 9) where any of it is written from right to left.
+    """
+    if text.isascii() or _RIGHT_TO_LEFT.isdisjoint(map(unicodedata.bidirectional, text)):
+        return text
+    return f"{_ISOLATE}{text}{_END}"
+
+
+def is_seen(text: str) -> bool:
+    """Whether anything of this can be seen: joiners and accents alone cannot."""
+    return any(unicodedata.category(sign)[0] not in "CMZ" for sign in tidy(text))
 
 
 def _visible(text: str) -> Iterator[str]:
@@ -45,7 +75,7 @@ def _disarm(found: re.Match[str]) -> str:
 
 def name(person: str) -> str:
     """A person's name as a label shows it: one line, never empty, never too long."""
-    return tidy(person)[:LONGEST_NAME].strip() or "?"
+    return shown(tidy(person)[:LONGEST_NAME]) if is_seen(person) else "?"
 
 
 def is_wide(letter: str) -> bool:
@@ -65,5 +95,18 @@ def whole(parts: Iterable[str], longest: int) -> str:
 
 
 def cut(text: str, longest: int) -> str:
-    """The text, or its beginning with an ellipsis where it is longer than `longest`."""
-    return text if len(text) <= longest else text[: longest - 1].rstrip() + "…"
+    """The text, or its beginning with an ellipsis where it is longer than `longest`.
+
+    It ends between lines or words where there is such an end near, never within a mention, a time
+    stamp, or a name from right to left.
+    """
+    if len(text) <= longest:
+        return text
+    begun = _SIGN_BEGUN.sub("", text[: longest - 1])
+    near = max(begun.rfind("\n", len(begun) // 2), begun.rfind(" ", len(begun) * 3 // 4))
+    if near > 0 and not text[len(begun)].isspace():
+        begun = begun[:near]
+    begun = begun.rstrip()
+    if begun.count(_ISOLATE) > begun.count(_END):
+        begun = begun[: longest - 2] + _END
+    return f"{begun}…"

@@ -8,11 +8,12 @@ from typing import Literal, TypeAlias
 from discord import SelectOption, ui
 
 from bot.render.caption import Caption
-from bot.render.custom_ids import NO_TABLE, press_id
 from bot.render.layout import CHOICE_HINT, Item, Part, bare, button, lines, packed, select
 from bot.render.markdown import Markup
 from bot.render.pagination import page_buttons, page_number
+from bot.render.presses import Pick, custom_id
 from bot.render.stateless import Stateless
+from bot.render.table_presses import GoAway, ListOwnTables, ResumeInHand, ShowHandAt
 from bot.render.words import Words
 from games.core.scene import Who
 from games.core.seats import Seat
@@ -25,6 +26,7 @@ SHOWN = 10
 AWAY_DAYS = (0, 3, 7, 14)
 """For how many days a person may say that they are away; 0 means they are here."""
 
+_TO_HAND = ("mytables.hand", ShowHandAt())
 _URGENCY: tuple[State, ...] = ("yours", "deal", "theirs", "goes_on", "paused")
 
 
@@ -42,6 +44,8 @@ class OwnTable:
     """Whom else it waits for."""
     until: int | None = None
     """The unix second at which the time to think ends."""
+    can_go_on: bool = False
+    """Whether it is paused and goes on as soon as this person wishes."""
 
     @property
     def urgency(self) -> tuple[int, float, int]:
@@ -65,7 +69,7 @@ def my_tables(
         *(_table(words, each) for each in listed[page * SHOWN : (page + 1) * SHOWN]),
         "" if listed else words("mytables.none"),
         page_number(words, page, pages),
-        *packed(page_buttons(words, page, pages, lambda to: press_id(NO_TABLE, to, "mytables"))),
+        *packed(page_buttons(words, page, pages, lambda to: custom_id(ListOwnTables(to)))),
         *(_away(words, away_until) if listed or away_until else ()),
     )
 
@@ -78,8 +82,8 @@ def _table(words: Words, table: OwnTable) -> Item:
         title = f"[{title}]({table.link})"
     heading = f"**{caption.game_name(words)}** · {title}"
     text = lines(f"{heading} · {table.channel}" if table.channel else heading, _state(words, table))
-    hand = button(words.label("mytables.hand"), press_id(caption.table, 0, "hand_at"))
-    return ui.Section(text, accessory=hand)
+    way, press = ("menu.resume", ResumeInHand()) if table.can_go_on else _TO_HAND
+    return ui.Section(text, accessory=button(words.label(way), custom_id(press, caption.table)))
 
 
 def _state(words: Words, table: OwnTable) -> str:
@@ -117,9 +121,9 @@ def _away(words: Words, until: int | None) -> Iterator[Part]:
         SelectOption(
             label=words.label(f"mytables.away.{days}"),
             description=words.label("mytables.away.about", CHOICE_HINT) if days else None,
-            value=press_id(NO_TABLE, 0, "away", days),
+            value=custom_id(GoAway(days)),
         )
         for days in AWAY_DAYS
         if days or until is not None
     ]
-    yield select(press_id(NO_TABLE, 0, "pick", "away"), choices, words.label("mytables.away.ask"))
+    yield select(custom_id(Pick("away")), choices, words.label("mytables.away.ask"))

@@ -1,9 +1,22 @@
 """The way through pages that are too many for one message: back, on, and where one is."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from bot.render.layout import Button, button, small
 from bot.render.words import Words
+
+
+def paged(lines: Iterable[str], longest: int, most: int | None = None) -> list[list[str]]:
+    """The lines in pages of at most so many characters, and lines; one page at least."""
+    pages: list[list[str]] = [[]]
+    for line in lines:
+        is_full = most is not None and len(pages[-1]) == most
+        if is_full or (
+            pages[-1] and sum(map(len, pages[-1])) + len(pages[-1]) + len(line) > longest
+        ):
+            pages.append([])
+        pages[-1].append(line)
+    return pages
 
 
 def page_buttons(

@@ -2,17 +2,13 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import partial
 from typing import Final, Literal, TypeAlias
 
-from discord import ui
-
 from bot.render.caption import Caption
-from bot.render.custom_ids import NO_TABLE, press_id
-from bot.render.layout import Button, Item, Part, bare, button, framed, lines, rows, rule, small
+from bot.render.custom_ids import press_id
+from bot.render.layout import Button, Part, button, lines, rule, small
 from bot.render.markdown import Markup, whole
 from bot.render.result import standing
-from bot.render.stateless import Stateless
 from bot.render.table_layout import facts_line, open_cards, place_line
 from bot.render.words import Words
 from games.core.cards import Hand
@@ -30,8 +26,6 @@ WAYS: Final[Mapping[str, str]] = {
 """How one gets about: the args of a replay's own presses, whose number is a step, with labels."""
 BY_DEAL: Final = "deal."
 """How the arg of a press begins whose number is a deal."""
-ALONE: Final = "alone"
-"""The way from a posted replay to one's own."""
 LOG_LINES: Final = 8
 """How many of the things said since the step before are shown, the last ones."""
 KNOWN: Final = 240
@@ -79,51 +73,6 @@ class ReplayPosition:
     """The step at which the next deal begins, or the last one."""
 
 
-def replay(
-    words: Words,
-    caption: Caption,
-    position: ReplayPosition,
-    *,
-    may_post: bool = False,
-    is_aside: bool = False,
-) -> Stateless:
-    """One step of the replay, with ways to go on from it; who `may_post` it here may do so.
-
-    It is shown `is_aside` to who would have turned the page of one that somebody else reads.
-    """
-    words = words.at(caption.names)
-    return framed(
-        small(words("replay.turned")) if is_aside else "",
-        heading(words, caption, position.scene.deal, _where(words, caption, position)),
-        *step(words, position),
-        *rows(turning(words, position, partial(_step_id, caption))),
-        *rows(_besides(words, caption, position, may_post=may_post)),
-    )
-
-
-def posted(
-    words: Words, caption: Caption, position: ReplayPosition, picture: Item | None = None
-) -> Stateless:
-    """One step of a replay that all may turn: the table as a picture or in text, and every hand."""
-    words = words.at(caption.names)
-    alone = button(words.label("replay.alone"), posted_id(caption, position.at, ALONE))
-    return framed(
-        heading(words, caption, position.scene.deal, _where(words, caption, position)),
-        *((picture,) if picture is not None else ()),
-        *step(words, position, has_picture=picture is not None),
-        *rows(turning(words, position, partial(posted_id, caption))),
-        *rows((alone,)),
-    )
-
-
-def posted_id(caption: Caption, number: int, way: str) -> str:
-    """The custom id of a press on a posted replay.
-
-    It names its match in the arg alone, for it may stand in another channel than the match.
-    """
-    return press_id(NO_TABLE, number, "posted", f"{caption.table}.{way}")
-
-
 def step(words: Words, position: ReplayPosition, *, has_picture: bool = False) -> Iterator[Part]:
     """What is to be seen at a step: what lies open, unless a picture shows it, and every hand."""
     scene = position.scene
@@ -155,15 +104,6 @@ def turning(
     )
 
 
-def record(words: Words, caption: Caption, file: str) -> Stateless:
-    """The record of a match; `file` is attached to it."""
-    return bare(
-        words("replay.record", table=caption.title),
-        small(words("replay.record_check")),
-        ui.File(f"attachment://{file}"),
-    )
-
-
 def report_button(words: Words, table: int, deal: int) -> Button:
     """Report this deal."""
     return button(words.label("report.button"), press_id(table, deal, "report"))
@@ -175,14 +115,6 @@ def heading(words: Words, caption: Caption, deal: int, where: str) -> str:
     if deal:
         title += f" · {words('table.deal', deal=deal)}"
     return lines(title, small(where))
-
-
-def _where(words: Words, caption: Caption, position: ReplayPosition) -> str:
-    return words("replay.where", table=caption.title, step=position.at + 1, steps=position.of)
-
-
-def _step_id(caption: Caption, number: int, way: str) -> str:
-    return press_id(caption.table, number, "replay", way)
 
 
 def _stage(words: Words, position: ReplayPosition) -> str:
@@ -241,15 +173,3 @@ def _said(words: Words, position: ReplayPosition) -> Iterator[str]:
             yield words("replay.whisper", who=Who(line.by), said=said, to=to)
         else:
             yield words(line.told.says)
-
-
-def _besides(
-    words: Words, caption: Caption, position: ReplayPosition, *, may_post: bool
-) -> Iterator[Button]:
-    if position.scene.deal and not caption.private:
-        yield report_button(words, caption.table, position.scene.deal)
-    yield button(
-        words.label("replay.record_button"), press_id(caption.table, position.at, "record")
-    )
-    if may_post:
-        yield button(words.label("replay.post"), press_id(caption.table, position.at, "post"))

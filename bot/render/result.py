@@ -11,6 +11,7 @@ from bot.render.layout import Button, Item, Part, button, framed, lines, packed,
 from bot.render.markdown import Markup
 from bot.render.stateless import Stateless
 from bot.render.table_layout import title_line
+from bot.render.table_presses import ShowScore
 from bot.render.words import Words
 from games.core.outcome import Outcome
 from games.core.scene import Says, Told, Who, says
@@ -56,7 +57,7 @@ def match(words: Words, caption: Caption, finish: Finish, picture: Item | None =
                 _on(words, caption),
                 review_button(words, caption.table),
                 replay_button(words, caption.table),
-                button(words.label("button.score"), caption.id("score")),
+                button(words.label("button.score"), caption.id(ShowScore())),
                 *_boards(words, caption),
             )
         ),

@@ -9,6 +9,7 @@ from bot.render.markdown import Markup
 from bot.render.pagination import page_buttons, page_number
 from bot.render.stateless import Stateless
 from bot.render.table_layout import trick_lines
+from bot.render.table_presses import ShowScore
 from bot.render.words import Words
 from games.core.board import Tally
 from games.core.fairness import Seal
@@ -50,7 +51,7 @@ def score_sheet(  # noqa: PLR0913 - what stands on one sheet, part by part
     words = words.at(caption.names)
     pages = _pages([f"**{number}** · {words(told.says)}" for number, told in deals])
     page = page if page in range(len(pages)) else len(pages) - 1
-    turning = page_buttons(words, page, len(pages), lambda to: caption.id("score", to))
+    turning = page_buttons(words, page, len(pages), lambda to: caption.id(ShowScore(to)))
     return bare(
         lines(
             f"**{words('board.sheet', table=caption.title)}**",

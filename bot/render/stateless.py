@@ -5,14 +5,18 @@ of dynamic items with it, and one that does not stays in memory for ever.
 """
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from io import BytesIO
 from typing import Any
 
 import orjson
-from discord import ComponentType, ui
+from discord import ComponentType, File, ui
 
+from bot.pictures.table_picture import TablePicture
 from bot.render.words.formatting import BESIDE
 
+_ATTACHED = b"attachment://"
 _EMOJI = re.compile(rf"(?<!\\)<a?:\w+:\d+>{BESIDE}?")
 
 
@@ -24,6 +28,19 @@ class Pictured(ui.TextDisplay[Any]):
         self.bare_text = bare_text
 
 
+@dataclass(slots=True)
+class Illustration:
+    """The picture of a table that lies with a view, and has to be painted before it is sent."""
+
+    image: TablePicture
+    described: str
+    """What it shows, for who does not see it."""
+    in_text: "Callable[[], Stateless]"
+    """The view without the picture, which says in text what that would show."""
+    painted: bytes = b""
+    """Its file, once it is painted."""
+
+
 class Stateless(ui.LayoutView):
     """A view built fresh for each render, and written at once as Discord takes it.
 
@@ -31,8 +48,12 @@ class Stateless(ui.LayoutView):
     would wait for the garbage collector, which looks at every part of what is kept besides.
     """
 
-    def __init__(self, *items: ui.Item["Stateless"]) -> None:
+    def __init__(
+        self, *items: ui.Item["Stateless"], illustration: Illustration | None = None
+    ) -> None:
         super().__init__(timeout=None)
+        self.illustration = illustration
+        """The picture on it, if that is painted for this view alone."""
         for item in items:
             self.add_item(item)
         self._is_v2 = super().has_components_v2()
@@ -50,6 +71,22 @@ class Stateless(ui.LayoutView):
     def written(self) -> bytes:
         """All that it shows, to be compared with another."""
         return self._written
+
+    @property
+    def picture(self) -> str:
+        """The name of the file that has to lie with it; "" where it shows none."""
+        return "" if self.illustration is None else self.illustration.image.file_name
+
+    def files(self) -> list[File]:
+        """What has to be sent with it, made anew for each try."""
+        if self.illustration is None:
+            return []
+        return [File(BytesIO(self.illustration.painted), self.picture)]
+
+    @property
+    def shows_files(self) -> bool:
+        """Whether files have to lie with it, painted for it or sent with it."""
+        return _ATTACHED in self._written
 
     def to_components(self) -> list[dict[str, Any]]:
         """The view as Discord takes it."""
@@ -82,6 +119,18 @@ class StatelessModal(ui.Modal):
     def is_finished(self) -> bool:
         """Say so from the beginning: finished modals are not stored."""
         return True
+
+
+class WrittenModal(StatelessModal):
+    """A form as Discord takes it, with what was entered before."""
+
+    def __init__(self, written: Mapping[str, Any]) -> None:
+        super().__init__(written["title"], written["custom_id"])
+        self._written = dict(written)
+
+    def to_dict(self) -> dict[str, Any]:
+        """The form as Discord takes it."""
+        return self._written
 
 
 def _take_out(parts: Iterable[dict[str, Any]], bare_texts: Mapping[str, str]) -> None:

@@ -12,6 +12,7 @@ from bot.pictures.table_picture import (
     TablePicture,
 )
 from bot.render.card_selection import kind_in_short
+from bot.render.seat_names import drawable
 from bot.render.words import Words
 from games.core.board import Badge, Board, SeatMarks, Tally
 from games.core.cards import Rank, Suit
@@ -38,6 +39,7 @@ def table_image(  # noqa: PLR0913 - what lies open, and how far the match is
     Who has won is written across the middle then. It is lower where the deal is `over`, which
     leaves the phone's screen to the result.
     """
+    words = words.at(drawable(words.names))
     trick = () if winners else scene.trick or scene.last_trick
     # A dummy's last card is still its hand.
     most = 0 if board.opposite is not None else _FEW
@@ -100,7 +102,7 @@ def _row(words: Words, board: Board, tally: Tally) -> SlateRow:
         name=" + ".join(names),
         points=tally.points,
         chalk=tally.chalk,
-        initials="+".join(name[:1] for name in names),
+        initials="+".join(name.lstrip("\N{FIRST STRONG ISOLATE}")[:1] for name in names),
     )
 
 

@@ -8,6 +8,7 @@ from typing import Any, Literal, TypeAlias
 from bot.render.layout import Button, joined, small, within_lines
 from bot.render.markdown import Markup
 from bot.render.result import standing
+from bot.render.stateless import Illustration
 from bot.render.table_layout import (
     Readiness,
     facts_line,
@@ -15,6 +16,7 @@ from bot.render.table_layout import (
     log_before_result,
     play,
     reasoned_play,
+    short_clock,
     trick_plays,
 )
 from bot.render.words import Words
@@ -58,6 +60,8 @@ class HandContext:
     """Whether that table speaks the language of the hand."""
     named: bool = False
     """Whether it says of which game and table it is, for somebody who sits at several."""
+    illustration: Illustration | None = None
+    """The picture of the table that stands above the cards, and need not be said in words."""
 
 
 def on_the_table(
@@ -74,18 +78,31 @@ def on_the_table(
         said = _said(words, holding, context, LAST_CALLS)
         return joined((clock, *trick[:1], *said[:1], facts_line(words, scene)))
     is_long = controls > FEW_ROWS
-    if holding.prompt == scene.prompt:
+    if holding.prompt == scene.prompt or not (holding.rows or holding.actions):
         return clock
     room = _room(holding, controls)
     if room < OPEN_LINES and trick:
-        # What lies there is asked for more often than how long one may think.
-        return joined(within_lines(1, "", trick, clock))
+        if words.faces.spoken:  # who hears it has no need of room
+            return joined((clock, trick[0]))
+        short = short_clock(words, context.clock)
+        told = [*within_lines(1, short, trick)]
+        # A clock that nobody sees plays a card for them: rather than that there is a line more.
+        return joined(told if len(told) > bool(short) else within_lines(2, short, trick))
     laid = _laid(words, holding, scene) if _asks_for_a_call(holding) else ()
     said = _said(words, holding, context, 1 if is_long else LAST_CALLS)
     # Whoever is to name something is asked with all that is named already.
     is_told = is_long or asks_to_name(holding)
     facts = () if is_told else (*scene.facts[:OPEN_FACTS], *holding.standing)
     return joined(within_lines(room, clock, trick, *laid, said, *map(words, facts)))
+
+
+def said_before(
+    words: Words, holding: Holding[Any], context: HandContext
+) -> tuple[tuple[str, ...], ...]:
+    """What was said last and is on no picture, for `within_lines`."""
+    words = words.drawn(words.faces.in_text())
+    said = _said(words, holding, context, LAST_CALLS)
+    return (said,) if said else ()
 
 
 def open_table(words: Words, holding: Holding[Any], context: HandContext) -> Iterator[str]:

@@ -13,6 +13,7 @@ from bot.render.card_selection import kind_in_full
 from bot.render.layout import Button, Item, Part, button, framed, lines, rows, rule, small
 from bot.render.markdown import Markup
 from bot.render.stateless import Stateless
+from bot.render.table_presses import CallForDeal, OpenMenu, ShowHand, ShowScore
 from bot.render.words import Words
 from games.core.fairness import Seal
 from games.core.scene import Laid, Place, Played, Says, Scene, Told, Who, says
@@ -124,7 +125,7 @@ def _beside_picture(
         lines(
             f"**{asked}**",
             *_waits(words, context),
-            small(_running((*_deadlines(words, context), *news))),
+            small(running((*_deadlines(words, context), *news))),
         ),
     )
 
@@ -185,6 +186,11 @@ def clock_line(words: Words, clock: int | None) -> str:
     return "" if clock is None else words("table.clock", when=Markup(f"<t:{clock}:R>"))
 
 
+def short_clock(words: Words, clock: int | None) -> str:
+    """The same in a hand, whose person knows whose time it is."""
+    return "" if clock is None else words("private.clock", when=Markup(f"<t:{clock}:R>"))
+
+
 def readiness_line(words: Words, readiness: Readiness | None) -> str:
     """How many are ready and who is not; empty until somebody is, and once everybody is."""
     if readiness is None or not readiness.ready or not readiness.awaited:
@@ -200,7 +206,7 @@ def next_deal_button(
     """The button that calls for the next deal; none while a deal is played."""
     if readiness is None:
         return ()
-    label, name = words.label("button.on"), caption.id("on")
+    label, name = words.label("button.on"), caption.id(CallForDeal())
     return (button(label, name, ButtonStyle.success, disabled=readiness.own),)
 
 
@@ -395,7 +401,7 @@ def _taken_line(words: Words, trick: Sequence[Played], *, is_past: bool) -> str:
     return words((_TAKEN_FIRST if equals else _TAKEN_BY)[is_past], **told, kind=Markup(kind))
 
 
-def _running(parts: Iterable[str]) -> str:
+def running(parts: Iterable[str]) -> str:
     """What is said one after the other in one line: a dot parts what no full stop ends."""
     line = ""
     for part in filter(None, parts):
@@ -413,9 +419,9 @@ def _controls(words: Words, caption: Caption, context: TableContext) -> tuple[Bu
 
     Between deals the next one stands where the hand stood, whose cards are done with.
     """
-    hand = button(words.label("button.hand"), caption.id("hand"), ButtonStyle.primary)
+    hand = button(words.label("button.hand"), caption.id(ShowHand()), ButtonStyle.primary)
     return (
         *(next_deal_button(words, caption, context.readiness) or (hand,)),
-        button(words.label("button.score"), caption.id("score")),
-        button(words.label("button.menu"), caption.id("menu")),
+        button(words.label("button.score"), caption.id(ShowScore())),
+        button(words.label("button.menu"), caption.id(OpenMenu())),
     )

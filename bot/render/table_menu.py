@@ -1,22 +1,46 @@
 """What there is to know of a table besides its cards, and what a player may do besides playing."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from types import MappingProxyType
+from typing import Any, Final
 
 from discord import ButtonStyle
 from pydantic import BaseModel
 
 from bot.render.caption import Caption
 from bot.render.card_style import SIGNS, Deck
-from bot.render.layout import Button, bare, button, joined, lines, rows, small
+from bot.render.layout import Button, Part, bare, button, joined, lines, rows, small
 from bot.render.markdown import Markup
 from bot.render.options_summary import summary
 from bot.render.stateless import Stateless
+from bot.render.table_presses import (
+    AskToResign,
+    BringDown,
+    ComeBack,
+    Leave,
+    Pause,
+    Resume,
+    ShowLastTrick,
+    ShowMarks,
+    VoteEnd,
+)
 from bot.render.watch import watch_button
 from bot.render.words import Words
 from games.core.board import Board
 from games.core.scene import Says, says
 
-ENTRIES = ("back", "bump", "pause", "resume", "vote_end", "leave", "resign")
+_PRESSES: Final[Mapping[str, tuple[Any, ...]]] = MappingProxyType(
+    {
+        "back": ComeBack(),
+        "bump": BringDown(),
+        "pause": Pause(),
+        "resume": Resume(),
+        "vote_end": VoteEnd(),
+        "leave": Leave(),
+        "resign": AskToResign(),
+    }
+)
+ENTRIES: Final = tuple(_PRESSES)
 """Everything a menu may hold, in its order; `menu.<entry>` names it."""
 _GRAVE = frozenset({"resign"})
 _WAYS_OUT = {
@@ -38,9 +62,9 @@ _GERMAN_SUITS = {
 
 def _to_look_at(words: Words, caption: Caption) -> Iterator[Button]:
     """What anyone may look at who has opened the menu."""
-    yield button(words.label("button.last"), caption.id("last"))
+    yield button(words.label("button.last"), caption.id(ShowLastTrick()))
     yield button(words.label("button.rules"), caption.id("rules", caption.game))
-    yield button(words.label("marks.button"), caption.id("marks"))
+    yield button(words.label("marks.button"), caption.id(ShowMarks()))
 
 
 def marks(words: Words, board: Board, table: Words) -> Stateless:
@@ -98,33 +122,45 @@ def menu(
     caption: Caption,
     options: BaseModel,
     entries: Sequence[str],
+    rule: Sequence[Part] = (),
 ) -> Stateless:
-    """The menu of a table with those of `ENTRIES` that make sense for whoever asked."""
+    """The menu of a table with those of `ENTRIES` that make sense for whoever asked.
+
+    `rule` is what they may do as a moderator.
+    """
     return bare(
         lines(*_about(words, caption, options), words("menu.title")),
         *rows(_to_look_at(words, caption)),
         *rows(
             button(
                 words.label(f"menu.{entry}"),
-                caption.id(entry),
+                caption.id(_PRESSES[entry]),
                 ButtonStyle.danger if entry in _GRAVE else ButtonStyle.secondary,
             )
             for entry in ENTRIES
             if entry in entries
         ),
         lines(*(small(words(meant)) for entry, meant in _WAYS_OUT.items() if entry in entries)),
+        *rule,
     )
 
 
 def onlooker(
-    words: Words, caption: Caption, options: BaseModel, *, watchable: bool = False
+    words: Words,
+    caption: Caption,
+    options: BaseModel,
+    *,
+    watchable: bool = False,
+    rule: Sequence[Part] = (),
 ) -> Stateless:
     """The same for somebody who does not sit there: what they may see, and how to join."""
     about = lines(*_about(words, caption, options))
     watch = (watch_button(words, caption.table),) if watchable else ()
     seeing = rows((*_to_look_at(words, caption), *watch))
     deals = words("watch.offer") if watchable else ""
-    return bare(about, lines(words("table.watching"), deals), words("table.joining"), *seeing)
+    return bare(
+        about, lines(words("table.watching"), deals), words("table.joining"), *seeing, *rule
+    )
 
 
 def _about(words: Words, caption: Caption, options: BaseModel) -> Iterator[str]:

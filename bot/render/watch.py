@@ -8,12 +8,13 @@ from typing import Final
 from discord import ButtonStyle
 
 from bot.render.caption import Caption
-from bot.render.custom_ids import press_id
 from bot.render.layout import Button, button, framed, rows, small
+from bot.render.presses import custom_id
 from bot.render.replay import ReplayPosition, heading, step, turning
 from bot.render.result import replay_button
 from bot.render.stateless import Stateless
 from bot.render.table_layout import TableContext, in_text
+from bot.render.table_presses import WatchTable
 from bot.render.words import Words
 from games.core.scene import Scene
 
@@ -34,7 +35,7 @@ class Watched:
 
 def watch_button(words: Words, table: int) -> Button:
     """Look on at a table."""
-    return button(words.label("watch.button"), press_id(table, 0, "watch"))
+    return button(words.label("watch.button"), custom_id(WatchTable(), table))
 
 
 def deal(words: Words, caption: Caption, position: ReplayPosition, watched: Watched) -> Stateless:
@@ -66,7 +67,7 @@ def now(
 
 
 def _step_id(caption: Caption, number: int, way: str) -> str:
-    return press_id(caption.table, number, "watch", way)
+    return custom_id(WatchTable(way, number), caption.table)
 
 
 def _news(words: Words, watched: Watched, *, is_behind: bool) -> Iterator[str]:
@@ -86,6 +87,6 @@ def _ways(
     if watched.newest and (is_behind or here == NOW):
         style = ButtonStyle.primary if is_behind else ButtonStyle.secondary
         label = words.label("watch.newest", deal=watched.newest)
-        yield button(label, caption.id("watch", NEWEST), style)
+        yield button(label, caption.id(WatchTable(NEWEST)), style)
     label = words.label("watch.again" if here == NOW else "watch.now")
-    yield button(label, caption.id("watch", NOW))
+    yield button(label, caption.id(WatchTable(NOW)))

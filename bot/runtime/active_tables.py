@@ -8,8 +8,8 @@ from contextlib import suppress
 import structlog
 
 from bot.background_tasks import BackgroundTasks
+from bot.clock import now
 from bot.errors import BY_STATE, UserError
-from bot.match.event_log import now
 from bot.match.live_match import LiveMatch
 from bot.match.seats import HandedOver, Vacated, seated_people
 from bot.model import IN_PLAY, MatchStatus
@@ -321,14 +321,17 @@ class ActiveTables:
                 if asleep:
                     await self._becomes(session, "paused")
 
-    async def move(self, session: TableSession, channel: int) -> None:
+    async def move(self, session: TableSession, channel: int, *, moderates: bool = False) -> None:
         """Show a table that is lost in another channel; there it goes on.
 
-        UserError that says where it is, for one that is not lost.
+        UserError that says where it is, for one that is not lost, and where its message was
+        deleted; who `moderates` may move any table, and to any place.
         """
         match = session.live.match
         async with session.changing:
-            if session.status.lost is None:
+            if session.status.lost == "deleted" and channel == session.channel and not moderates:
+                raise UserError("lost.not_here")
+            if session.status.lost is None and not moderates:
                 place = Markup(f"<#{session.channel}>")
                 raise UserError("lost.found", table=str(match), place=place)
             await self._store.matches.move(match, channel, now())
@@ -377,13 +380,14 @@ class ActiveTables:
         else:
             self._background.run(self.put_to_sleep(session))
 
-    async def end(self, session: TableSession) -> asyncio.Task[None] | None:
+    async def end(self, session: TableSession, by: str = "") -> asyncio.Task[None] | None:
         """End a match without a result; returns what is done once that can be seen.
 
-        None where it could not be ended any more.
+        `by` is who did, where that is no vote. None where it could not be ended any more.
         """
         async with session.changing:
             if await self._becomes(session, "ended"):
+                session.status.ended_by = by
                 return await self._stop_for_good(session)
         return None
 

@@ -1,10 +1,10 @@
 """Which interactions are handled: each once, and of one person not more than are fair to all."""
 
-import time
 from collections import OrderedDict
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Literal
+
+from bot.clock import Instant, monotonic
 
 Verdict = Literal["welcome", "told", "silent"]
 """Handle it; or else say that it was too many, which is said once, or nothing at all."""
@@ -20,18 +20,17 @@ _PEOPLE = 1_000
 @dataclass(slots=True)
 class _Bucket:
     left: float
-    at: float
+    at: Instant
     told: bool = False
 
 
 class Admission:
     """Remembers in memory what came lately, and how much of it from whom."""
 
-    def __init__(self, per_second: float, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(self, per_second: float) -> None:
         """`per_second` is how many interactions of one person are handled, however long."""
         self._per_second = per_second
         self._most = max(1.0, per_second * _BURST)
-        self._clock = clock
         self._buckets: dict[int, _Bucket] = {}
         self._seen: OrderedDict[int, None] = OrderedDict()
 
@@ -56,7 +55,7 @@ class Admission:
         return "told"
 
     def _filled(self, person: int) -> _Bucket:
-        now = self._clock()
+        now = monotonic()
         bucket = self._buckets.get(person)
         if bucket is None:
             self._let_go(now)
@@ -67,7 +66,7 @@ class Admission:
             bucket.told = False
         return bucket
 
-    def _let_go(self, now: float) -> None:
+    def _let_go(self, now: Instant) -> None:
         if len(self._buckets) >= _PEOPLE:
             self._buckets = {
                 person: bucket

@@ -4,9 +4,9 @@ A clock is set (NTP), or stands still while the machine sleeps. Daylight saving 
 are unix milliseconds.
 """
 
-import time
-from collections.abc import Callable
 from typing import NamedTuple
+
+from bot.clock import monotonic, unix_time
 
 _LEAST_MS = 5_000
 """What a clock may be off after a look without a jump: it is slowed down and sped up, too."""
@@ -29,16 +29,13 @@ class Jump(NamedTuple):
 class ClockJumps:
     """Compares the time of day with a clock that nobody sets."""
 
-    def __init__(
-        self, clock: Callable[[], int], steady: Callable[[], float] = time.monotonic
-    ) -> None:
-        """`clock` shows unix milliseconds, `steady` seconds."""
-        self._clock, self._steady = clock, steady
-        self._at, self._steady_at = clock(), steady()
+    def __init__(self) -> None:
+        self._wall, self._steady = unix_time(), monotonic()
 
     def look(self) -> Jump | None:
         """The jump since the last look, if there was one."""
-        at, steady_at = self._clock(), self._steady()
-        expected = self._at + round((steady_at - self._steady_at) * 1000)
-        self._at, self._steady_at = at, steady_at
-        return Jump(expected, at) if abs(at - expected) > _LEAST_MS else None
+        wall, steady = unix_time(), monotonic()
+        ms = round((wall - self._wall - (steady - self._steady)) * 1000)
+        self._wall, self._steady = wall, steady
+        after = int(wall * 1000)
+        return Jump(after - ms, after) if abs(ms) > _LEAST_MS else None

@@ -6,8 +6,8 @@ from typing import Any, TypeVar
 
 from pydantic import BaseModel, ValidationError
 
+from bot.clock import now
 from bot.errors import UserError
-from bot.match.event_log import now
 from bot.render.markdown import Markup, escaped
 from bot.render.presets import OWN, NamedRules, called
 from bot.render.words import Words, language, tongues

@@ -5,13 +5,12 @@ clock is due. Until then it rests. A match that begins comes into memory in the 
 """
 
 import asyncio
-import time
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 
 import structlog
 
-from bot.match.event_log import now
+from bot.clock import monotonic, now
 from bot.model import IN_PLAY
 from bot.runtime.awake_tables import AwakeTables
 from bot.runtime.pace import Pace
@@ -51,7 +50,7 @@ class Recovery:
         self._listeners: list[Callable[[TableSession], None]] = []
         self.resting = RestingTables(self._wake_due)
         self._loading: dict[int, asyncio.Task[TableSession | None]] = {}
-        self._opened_at, self._opened_on = time.monotonic(), now()
+        self._opened_at, self._opened_on = monotonic(), now()
         self._is_closed = False
 
     def on_restored(self, listener: Callable[[TableSession], None]) -> None:
@@ -152,7 +151,7 @@ class Recovery:
         """What a clock gets on top because the bot was started again while the match was on."""
         if match.started_at is not None and match.started_at >= self._opened_on:
             return 0.0
-        return max(0.0, self._opened_at + self._pace.grace - time.monotonic())
+        return max(0.0, self._opened_at + self._pace.grace - monotonic())
 
     @property
     def _earliest_end(self) -> int:

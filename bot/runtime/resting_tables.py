@@ -5,11 +5,11 @@ So do all of them when the bot starts again, after a crash as after an upgrade.
 
 import asyncio
 import heapq
-import time
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import NamedTuple
 
+from bot.clock import Instant, monotonic
 from bot.runtime.seated import Seated
 from bot.store.matches import StoredMatch
 
@@ -42,8 +42,8 @@ class RestingTables:
         self._wake = wake
         self._tables: dict[int, Resting] = {}
         self._seated = Seated()
-        self._clocks: list[tuple[float, int]] = []
-        self._due: dict[int, float] = {}
+        self._clocks: list[tuple[Instant, int]] = []
+        self._due: dict[int, Instant] = {}
         """Which clock of a table is its own; others are of times when it rested before."""
         self._waking: asyncio.Task[None] | None = None
 
@@ -59,7 +59,7 @@ class RestingTables:
         self._tables[table.match] = table
         self._seated.add(table.match, table.people)
         if due is not None:
-            self._due[table.match] = time.monotonic() + due
+            self._due[table.match] = monotonic() + due
             heapq.heappush(self._clocks, (self._due[table.match], table.match))
             if self._waking is None or self._waking.done():
                 self._waking = asyncio.create_task(self._wake_due())
@@ -90,11 +90,11 @@ class RestingTables:
     async def _wake_due(self) -> None:
         while self._clocks:
             due, match = self._clocks[0]
-            if (left := due - time.monotonic()) > 0:
+            if (left := due - monotonic()) > 0:
                 await asyncio.sleep(min(left, _LOOK))
                 continue
             heapq.heappop(self._clocks)
             if self._due.get(match) == due:
-                begun = time.monotonic()
+                begun = monotonic()
                 await self._wake(match)
-                await asyncio.sleep((time.monotonic() - begun) * (1 / _SHARE - 1))
+                await asyncio.sleep((monotonic() - begun) * (1 / _SHARE - 1))

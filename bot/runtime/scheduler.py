@@ -1,14 +1,14 @@
 """What moves a table when nobody presses: falling cards, computer players, reminders, pauses."""
 
 import asyncio
-import time
 from contextlib import suppress
 from functools import partial
-from math import ceil, inf
+from math import ceil
 from typing import Any, Protocol
 
 from bot.ai import PlayerPool
 from bot.background_tasks import BackgroundTasks
+from bot.clock import LONG_AGO, Instant, monotonic, monotonic_at, now, unix_time
 from bot.match.live_match import LiveMatch
 from bot.match.race import Claim, Race, Verdict
 from bot.match.seats import HandedOver, TimedOut, seats_of_persons
@@ -76,15 +76,15 @@ class Scheduler:
         self.pace = self._pace = pace
         self._grace = grace
         self.clocks = TurnClocks(live, status, pace, slow)
-        self._dealt_at = -inf
-        self._can_call: dict[tuple[Seat, bool], float] = {}
+        self._dealt_at = LONG_AGO
+        self._can_call: dict[tuple[Seat, bool], Instant] = {}
         """Since when people can call in this deal's race, with their hands open or without."""
-        self._alive_at = time.monotonic()
+        self._alive_at = monotonic()
         self._race = Race(pace.race_hold, pace.race_tie_ms, self._first_acts)
         self._background = BackgroundTasks()
         self._computers = ComputerSeats(live, pool)
         self._all_ready = asyncio.Event()
-        self._waits_until: float | None = None
+        self._waits_until: Instant | None = None
         self._heard, self._heard_at = asyncio.Event(), -1
         if self.clocks.take_up():
             self._computers.have_spoken()
@@ -112,12 +112,12 @@ class Scheduler:
     @property
     def is_deserted(self) -> bool:
         """Whether the table should pause: nobody sits there, or nobody has acted for long."""
-        idle = time.monotonic() - self._alive_at > self._pace.idle + self._grace
+        idle = monotonic() - self._alive_at > self._pace.idle + self._grace
         return idle or not seats_of_persons(self.live.chairs)
 
     def sign_of_life(self, seat: Seat) -> None:
         """Note that the person at `seat` is there, and sees their hand or does something."""
-        self._alive_at = time.monotonic()
+        self._alive_at = monotonic()
         if self.clocks.looked(seat):
             self._keep_soon()
 
@@ -168,7 +168,7 @@ class Scheduler:
         """
         if self.slow is None or self._waits_until is None:
             return None
-        return max(0.0, self._waits_until - time.monotonic())
+        return max(0.0, self._waits_until - monotonic())
 
     async def claim(self, seat: Seat, action: Any, at: int) -> Verdict:
         """Enter a press into the race; `at` in unix milliseconds of Discord's clock.
@@ -218,11 +218,11 @@ class Scheduler:
             moved.cancel()
 
     async def _moved(self, age: int, seconds: float) -> bool:
-        return await self._moved_by(age, time.monotonic() + seconds)
+        return await self._moved_by(age, monotonic() + seconds)
 
-    async def _moved_by(self, age: int, end: float) -> bool:
+    async def _moved_by(self, age: int, end: Instant) -> bool:
         """Wait until everybody was told something since event `age`; False if nothing by `end`."""
-        seconds = max(0.0, end - time.monotonic())
+        seconds = max(0.0, end - monotonic())
         with suppress(TimeoutError):
             async with asyncio.timeout(seconds):
                 await self.live.moved_past(age)
@@ -243,8 +243,8 @@ class Scheduler:
         """Wait until everybody has called for the next deal of a slow table, or its time comes."""
         deal_at = self.clocks.begin_rest()
         await self.clocks.keep()
-        end = time.monotonic() - time.time() + deal_at
-        while not self._may_deal and time.monotonic() < end:
+        end = monotonic_at(deal_at)
+        while not self._may_deal and monotonic() < end:
             self._all_ready.clear()  # somebody who has not called may have come back
             await self._rest_until(self.live.public_count, end, self._all_ready)
         self.clocks.end_rest()
@@ -258,23 +258,23 @@ class Scheduler:
         return self._status.called >= set(seats_of_persons(self.live.chairs))
 
     async def _deal(self) -> None:
-        end = time.monotonic() + self._pace.between_deals
+        end = monotonic() + self._pace.between_deals
         if self.live.is_between_deals and self.slow is None:
             # Rounded up, for whoever reads "in 0 seconds" waits for what should have come.
-            self._status.next_deal = ceil(time.time() + self._pace.between_deals)
+            self._status.next_deal = ceil(unix_time() + self._pace.between_deals)
         deck = await self._fixed_deck()
         if self.live.is_between_deals and self.slow is not None:
             await self._wait_for_calls()
         elif self.live.is_between_deals:
             with suppress(TimeoutError):
                 # When it was said to, but not before people could look at the score for a while.
-                left = max(end - time.monotonic(), self._pace.between_deals / 2)
+                left = max(end - monotonic(), self._pace.between_deals / 2)
                 async with asyncio.timeout(left):
                     await self._all_ready.wait()
         if not self.is_deserted:
             self._status.next_deal = None
             await self.live.deal(deck)
-            self._dealt_at = time.monotonic()
+            self._dealt_at = monotonic()
             self._can_call = {}
             self._status.called = frozenset()
             self._all_ready.clear()
@@ -292,7 +292,7 @@ class Scheduler:
         if not self._all_look():
             if await self._until_all_look(age):
                 return
-            shown_at = max(shown_at, int(time.time() * 1000))
+            shown_at = max(shown_at, now())
         if self._people_had_time():
             for seat in sorted(self.live.to_act):
                 if self.live.chairs[seat].computer:
@@ -309,7 +309,7 @@ class Scheduler:
 
         Whoever opens their hand late has it from then on.
         """
-        live, now = self.live, time.monotonic()
+        live, now = self.live, monotonic()
         if not live.welcoming:
             return True
         people = seats_of_persons(live.chairs)
@@ -320,13 +320,13 @@ class Scheduler:
 
     async def _react(self, seat: Seat, age: int, shown_at: int) -> None:
         """Bid for a computer player, after as long as a person would take or as it thinks."""
-        median, began, deal = self._pace.reaction_ms, time.monotonic(), self.live.deal_number
+        median, began, deal = self._pace.reaction_ms, monotonic(), self.live.deal_number
         drawn = median * chance().lognormvariate(0, _SPREAD)
         delay_ms = min(max(drawn, min(_FLOOR_MS, median)), self._pace.card * 1000)
         action = await self._computers.choice(seat, self.live.offers(seat), age)
         if action is None:
             return
-        thought_ms = (time.monotonic() - began) * 1000
+        thought_ms = (monotonic() - began) * 1000
         await asyncio.sleep(max(0.0, delay_ms - thought_ms) / 1000)
         if self.live.deal_number != deal:
             return
@@ -350,7 +350,7 @@ class Scheduler:
     async def _speak_up(self, age: int) -> None:
         """Let computer players say what they were not asked for, after a pause."""
         try:
-            end = time.monotonic() + self._pause()
+            end = monotonic() + self._pause()
             word = await self._computers.unasked()
             if word is not None and not await self._hold(age, end, word.action):
                 await self._computers.say(word, age)
@@ -361,7 +361,7 @@ class Scheduler:
 
     async def _let_computers_choose(self, age: int) -> None:
         """Let a computer player act when the pause is over; it thinks at the end of it."""
-        end, seat = time.monotonic() + self._pause(), min(self.live.to_act)
+        end, seat = monotonic() + self._pause(), min(self.live.to_act)
         word = await self._computers.unasked(answering=seat)
         if word is not None:
             if not await self._hold(age, end, word.action):
@@ -369,7 +369,7 @@ class Scheduler:
         elif not await self._moved_by(age, end - self._computers.lead(seat)):
             await self._computers.answer(seat, age, partial(self._hold, age, end))
 
-    async def _hold(self, age: int, end: float, action: Any) -> bool:
+    async def _hold(self, age: int, end: Instant, action: Any) -> bool:
         """Wait with what a computer player does until `end`; True if the table has moved on.
 
         It neither raises nor folds before everybody has had a look at their cards.
@@ -381,7 +381,7 @@ class Scheduler:
     async def _until_all_look(self, age: int) -> bool:
         """Wait until everybody has had a look at their cards; True if the table has moved on."""
         at_last = self._dealt_at + self._pace.look
-        while (now := time.monotonic()) < at_last and not self._all_look():
+        while (now := monotonic()) < at_last and not self._all_look():
             if await self._moved_by(age, min(now + _LOOK, at_last)):
                 return True
         return False
@@ -401,7 +401,7 @@ class Scheduler:
         if await self._shown_before_moved(age) is None:
             return
         while not self.is_deserted:
-            left = self._alive_at + self._pace.idle - time.monotonic()
+            left = self._alive_at + self._pace.idle - monotonic()
             if await self._moved(age, max(left, _LOOK)):
                 return
 
@@ -418,7 +418,7 @@ class Scheduler:
         new = self.clocks.start_unseen(grace)
         await self._screen.remind(self.live, self.clocks.out_of_sight(new), soon=True)
         while not await self._rest(age, self.clocks.next_at()):
-            now = time.monotonic()
+            now = monotonic()
             if late := self.clocks.late(now):
                 await self._play_for_absent(min(late), age)
                 return
@@ -426,7 +426,7 @@ class Scheduler:
             await self.clocks.keep()
             await self._screen.remind(self.live, due, soon=False)
 
-    async def _rest(self, age: int, end: float) -> bool:
+    async def _rest(self, age: int, end: Instant) -> bool:
         """Wait as `_moved_by` does; at a slow table also until its clocks are set otherwise."""
         if self.slow is None:
             return await self._moved_by(age, end)
@@ -434,11 +434,11 @@ class Scheduler:
         await self._rest_until(age, end, self.clocks.delayed)
         return self._has_moved(age)
 
-    async def _rest_until(self, age: int, end: float, event: asyncio.Event) -> None:
+    async def _rest_until(self, age: int, end: Instant, event: asyncio.Event) -> None:
         """Wait for nothing but people and time: for news, for an event, or until `end`."""
         awaited = (self.live.moved_past(age), event.wait())
         tasks = [asyncio.ensure_future(each) for each in awaited]
-        left = max(0.0, end - time.monotonic())
+        left = max(0.0, end - monotonic())
         self._waits_until = end
         try:
             await asyncio.wait(tasks, timeout=left, return_when=asyncio.FIRST_COMPLETED)

@@ -9,8 +9,8 @@ from typing import Literal, TypeAlias
 
 import structlog
 
+from bot.clock import now
 from bot.errors import NotSeated, TableAsleep, UserError
-from bot.match.event_log import now
 from bot.match.live_match import LiveMatch, Raced
 from bot.render.asleep import WHY
 from bot.runtime.scheduler import Scheduler

@@ -1,9 +1,9 @@
 """The clocks of a slow table, kept by the time of day: no restart gives time or takes any."""
 
-import time
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Final
 
+from bot.clock import unix_time
 from bot.match.seats import Chair
 from bot.store.clocks import Clocks, DueClocks, SeatClock, TableClocks
 from games.core.seats import Seat
@@ -62,7 +62,7 @@ class SlowClocks:
         """Whose clocks stand still, until which unix second."""
         people = [(seat, chair.person) for seat, chair in enumerate(chairs)]
         until = {seat: await self._away_until(who) for seat, who in people if who is not None}
-        return {seat: int(second) for seat, second in until.items() if second > time.time()}
+        return {seat: int(second) for seat, second in until.items() if second > unix_time()}
 
     async def keep(self, clocks: TableClocks, *, anew: bool = False) -> None:
         """Keep this, unless it is kept already, or in any case. Raises DatabaseFailed."""

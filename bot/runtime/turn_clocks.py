@@ -1,11 +1,10 @@
 """How long each person at one table may think, and who was away too often."""
 
 import asyncio
-import time
 from collections.abc import Mapping
 from dataclasses import dataclass
-from math import inf
 
+from bot.clock import LONG_AGO, NEVER, Instant, monotonic, monotonic_at, unix_time
 from bot.match.live_match import LiveMatch
 from bot.runtime.pace import Pace
 from bot.runtime.slow_clocks import LAST_PART, SlowClocks, seat_clock
@@ -22,8 +21,8 @@ class _Clock:
 
     second: int
     """The unix second at which it was said to end."""
-    reminder: float = inf
-    end: float = inf
+    reminder: Instant = NEVER
+    end: Instant = NEVER
     away: float | None = None
     """Until when its person was away when it was set (unix seconds), where that is known."""
     is_seen: bool = False
@@ -51,7 +50,7 @@ class TurnClocks:
         self._clocks_of = live.moves
         """After how many moves of the game these clocks were set."""
         self._missed: dict[Seat, int] = {}
-        self._seen: dict[Seat, float] = {}
+        self._seen: dict[Seat, Instant] = {}
         self._deal_at: int | None = None
         """The unix second at which a slow table deals, though not everybody has called for it."""
 
@@ -59,7 +58,7 @@ class TurnClocks:
 
     def looked(self, seat: Seat) -> bool:
         """Note that the person at `seat` is there; returns whether they had been late."""
-        self._seen[seat] = time.monotonic()
+        self._seen[seat] = monotonic()
         return self._missed.pop(seat, 0) > 0
 
     def forgive(self, seat: Seat) -> None:
@@ -77,8 +76,8 @@ class TurnClocks:
 
     def out_of_sight(self, seats: frozenset[Seat]) -> frozenset[Seat]:
         """Those who did not press anything lately."""
-        since = time.monotonic() - self._pace.reminder
-        return frozenset(seat for seat in seats if self._seen.get(seat, 0) < since)
+        since = monotonic() - self._pace.reminder
+        return frozenset(seat for seat in seats if self._seen.get(seat, LONG_AGO) < since)
 
     # Setting clocks
 
@@ -89,7 +88,7 @@ class TurnClocks:
         """
         if self._clocks_of != self._live.moves:
             self._clocks, self._clocks_of = {}, self._live.moves
-        second = int(time.time() + self._pace.turn + grace)
+        second = int(unix_time() + self._pace.turn + grace)
         self._clocks = {seat: self._clocks.get(seat) or _Clock(second) for seat in sorted(awaited)}
 
     def drop_all_but(self, people: frozenset[Seat]) -> None:
@@ -107,9 +106,10 @@ class TurnClocks:
         clock.is_seen = True
         if self.slow is not None:
             return
-        now, pace = time.monotonic() + grace, self._pace
+        now, pace = monotonic() + grace, self._pace
         clock.end = now + pace.turn
-        clock.reminder = now + pace.reminder if pace.reminds and pace.reminder < pace.turn else inf
+        reminds = pace.reminds and pace.reminder < pace.turn
+        clock.reminder = now + pace.reminder if reminds else NEVER
 
     def give(self, seconds: float) -> None:
         """Give everybody so much more time."""
@@ -133,31 +133,31 @@ class TurnClocks:
 
     # Reading clocks
 
-    def next_at(self) -> float:
-        """When (monotonic) somebody's time ends, or is to be reminded of."""
+    def next_at(self) -> Instant:
+        """When somebody's time ends, or is to be reminded of."""
         return min(min(clock.reminder, clock.end) for clock in self._clocks.values())
 
-    def late(self, now: float) -> list[Seat]:
+    def late(self, now: Instant) -> list[Seat]:
         """Whose time has run out."""
         return [seat for seat, clock in self._clocks.items() if clock.end <= now]
 
-    def due(self, now: float) -> frozenset[Seat]:
+    def due(self, now: Instant) -> frozenset[Seat]:
         """Who is to be reminded; who has looked meanwhile gets theirs so much later."""
         clocks = self._clocks.items()
         return frozenset(seat for seat, clock in clocks if self._misses_it(seat, clock, now))
 
-    def _misses_it(self, seat: Seat, clock: _Clock, now: float) -> bool:
+    def _misses_it(self, seat: Seat, clock: _Clock, now: Instant) -> bool:
         if clock.reminder > now:
             return False
-        later = self._seen.get(seat, -inf) + self._pace.reminder
-        clock.reminder = later if later > now else inf
-        return clock.reminder == inf
+        later = self._seen.get(seat, LONG_AGO) + self._pace.reminder
+        clock.reminder = later if later > now else NEVER
+        return clock.reminder == NEVER
 
     # Between the deals of a slow table
 
     def begin_rest(self) -> int:
         """At which unix second the next deal comes, if not everybody calls for it before."""
-        self._deal_at = self._deal_at or int(time.time() + self._pace.between_deals)
+        self._deal_at = self._deal_at or int(unix_time() + self._pace.between_deals)
         return self._deal_at
 
     def end_rest(self) -> None:
@@ -197,9 +197,9 @@ class TurnClocks:
         if self.slow is None or self._live.is_over or self._status.paused:
             return
         for seat, clock in tuple(self._clocks.items()):
-            if clock.end == inf:
+            if clock.end == NEVER:
                 clock.away = await self.slow.away_until(self._live.chairs[seat].person)
-                clock.second = int(max(time.time(), clock.away) + self._pace.turn)
+                clock.second = int(max(unix_time(), clock.away) + self._pace.turn)
                 remind_at = clock.second - self._last_part if self._pace.reminds else None
                 _set_slowly(clock, remind_at)
         await self.slow.keep(self._kept(), anew=anew)
@@ -210,7 +210,7 @@ class TurnClocks:
         seats = {
             seat: seat_clock(
                 clock.second if (clock := clocks.get(seat)) else None,
-                clock.second - self._last_part if clock and clock.reminder < inf else None,
+                clock.second - self._last_part if clock and clock.reminder < NEVER else None,
                 self._missed.get(seat, 0),
                 called=seat in called,
             )
@@ -235,8 +235,8 @@ class TurnClocks:
         """
         await self.look_who_is_away()
         clock = self._clocks.get(seat)
-        if clock is not None and clock.end < inf and clock.away != until:
-            now = time.time()
+        if clock is not None and clock.end < NEVER and clock.away != until:
+            now = unix_time()
             before = clock.away
             seconds = later if before is None else max(until, now) - max(before, now)
             clock.away = until
@@ -248,6 +248,5 @@ class TurnClocks:
 
 def _set_slowly(clock: _Clock, remind_at: int | None) -> None:
     """Let a clock end and remind by the time of day."""
-    ahead = time.monotonic() - time.time()
-    clock.end = clock.second + ahead
-    clock.reminder = inf if remind_at is None else remind_at + ahead
+    clock.end = monotonic_at(clock.second)
+    clock.reminder = NEVER if remind_at is None else monotonic_at(remind_at)

@@ -10,6 +10,7 @@ import asyncio
 from typing import Any, Final
 
 from bot.ai import PlayerPool
+from bot.clock import monotonic
 from bot.errors import UserError
 from bot.match.live_match import LiveMatch
 from bot.match.race import Verdict
@@ -61,10 +62,10 @@ class VisitedScheduler(Scheduler):
         UserError where somebody else was first. Raises IllegalAction, and DatabaseFailed.
         """
         live, number, age = self.live, self.live.number, self.live.public_count
-        index, loop = live.offers(seat).index(action), asyncio.get_running_loop()
+        index = live.offers(seat).index(action)
         self._owner.ask("claim", seat=seat, number=live.told_count(seat), index=index, at=at)
-        until = loop.time() + self.pace.race_hold + _PATIENCE
-        while live.number == number and loop.time() < until:
+        until = monotonic() + self.pace.race_hold + _PATIENCE
+        while live.number == number and monotonic() < until:
             await asyncio.sleep(_LOOK)
             await live.catch_up()
         await live.act(seat, action, "person", age=age)

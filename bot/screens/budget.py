@@ -5,9 +5,10 @@ edits through their tokens are not counted (interactions/receiving-and-respondin
 """
 
 import asyncio
-import time
 from collections import deque
 from typing import TypeAlias
+
+from bot.clock import Instant, monotonic
 
 _TICK = 0.025
 """Seconds between two looks at who waits."""
@@ -19,7 +20,7 @@ _AT_ONCE = 4
 """How many of those that Discord does not count are let through at a look, once they had to wait:
 so many that they catch up, so few that the loop is not late again for their sake."""
 
-_Queue: TypeAlias = deque[tuple[float, asyncio.Future[None]]]
+_Queue: TypeAlias = deque[tuple[Instant, asyncio.Future[None]]]
 
 
 class Budget:
@@ -31,7 +32,7 @@ class Budget:
     def __init__(self, per_second: float) -> None:
         self._per_second = per_second
         self._most = self._left = max(1.0, per_second / 2)
-        self._filled_at = time.monotonic()
+        self._filled_at = monotonic()
         self._waiting: _Queue = deque()
         self._uncounted: _Queue = deque()
         self._timer: asyncio.TimerHandle | None = None
@@ -60,9 +61,9 @@ class Budget:
             await self._wait_among(self._uncounted)
 
     @staticmethod
-    def is_late(due: float) -> bool:
+    def is_late(due: Instant) -> bool:
         """Whether the event loop comes too late to what was due at this time of its own clock."""
-        return asyncio.get_running_loop().time() - due > _LATE
+        return monotonic() - due > _LATE
 
     def give_back(self) -> None:
         """A request that was allowed was not needed."""
@@ -71,21 +72,21 @@ class Budget:
     async def _wait_among(self, queue: _Queue) -> None:
         self.waited += 1
         turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        queue.append((time.monotonic(), turn))
+        queue.append((monotonic(), turn))
         self._look_soon()
         await turn
 
     def _fill(self) -> None:
-        now = time.monotonic()
+        now = monotonic()
         self._left = min(self._most, self._left + (now - self._filled_at) * self._per_second)
         self._filled_at = now
 
     def _look_soon(self) -> None:
         if self._timer is None:
             loop = asyncio.get_running_loop()
-            self._timer = loop.call_later(_TICK, self._look, loop.time() + _TICK)
+            self._timer = loop.call_later(_TICK, self._look, monotonic() + _TICK)
 
-    def _look(self, due: float) -> None:
+    def _look(self, due: Instant) -> None:
         self._timer = None
         self._fill()
         late = self.is_late(due)
@@ -100,7 +101,7 @@ def _let_through(queue: _Queue, most: int, *, late: bool) -> int:
     gone = 0
     while queue and gone < most:
         since, turn = queue[0]
-        if late and time.monotonic() - since < _LONGEST:
+        if late and monotonic() - since < _LONGEST:
             break
         queue.popleft()
         if not turn.done():

@@ -1,28 +1,34 @@
 """One channel's editor: one change at a time, never too many, always the latest picture."""
 
 import asyncio
-import math
-import time
 from collections.abc import Awaitable, Callable, Hashable, Iterable
-from typing import NamedTuple
+from typing import Final, NamedTuple, TypeVar
 
 import aiohttp
 import discord
 import structlog
 
+from bot.clock import LONG_AGO, monotonic, now
+from bot.logged_errors import log_error
 from bot.screens.budget import Budget
 from bot.screens.channel_edits import ChannelEdits
 from bot.screens.status import Lost
 
+T = TypeVar("T")
 _log = structlog.get_logger()
 UNREACHABLE = (discord.HTTPException, aiohttp.ClientError, OSError)
 """What is raised where Discord does not take what it is sent."""
-_TRIES = 4
+TRIES = 4
+"""How often something is tried that Discord does not take."""
+NO_ACCESS, NO_PERMISSION = 50001, 50013
+"""The bot may not see a channel, or not do something in it (Discord's JSON error codes)."""
 _CLOSED_THREAD = frozenset({50083, 160005})
 """The thread is archived, or locked (Discord's JSON error codes)."""
 _BAD_REQUEST = 400
 _TOO_MANY = 429
 _OUTAGE = 500
+UNKNOWN_MESSAGE: Final = 10008
+"""The message is deleted; one of a bot on a server only by who manages messages there."""
 INVALID_FORM = 50035
 """Something in what was sent does not fit, such as a picture that is not there any more."""
 _SOON = 0.05
@@ -30,14 +36,21 @@ _SOON = 0.05
 _PATIENCE = 2.0
 """Seconds until a failed picture is tried again."""
 
+_INSISTENCE: Final = (2.0, 4.0, 8.0, 16.0, *(30.0,) * 8)
+"""Seconds between tries of what nobody would send again."""
+
 
 def why_lost(error: BaseException) -> Lost | None:
-    """Why nothing can be shown here any more; None where a later try may help."""
+    """Why nothing can be shown here any more; None where a later try may help.
+
+    That is decided by Discord's code: what has another one, or none, comes from something else on
+    the way, such as a filter of words, or a proxy.
+    """
     match error:
-        case discord.Forbidden():
+        case discord.Forbidden() if error.code in {NO_ACCESS, NO_PERMISSION}:
             return "forbidden"
-        case discord.NotFound():
-            return "gone"
+        case discord.NotFound() if error.code:
+            return "deleted" if error.code == UNKNOWN_MESSAGE else "gone"
         case discord.HTTPException() if error.code in _CLOSED_THREAD:
             return "locked"
         case _:
@@ -49,6 +62,22 @@ def may_pass(error: BaseException) -> bool:
     if isinstance(error, discord.HTTPException):
         return error.status == _TOO_MANY or error.status >= _OUTAGE
     return isinstance(error, UNREACHABLE)
+
+
+async def insist(send: Callable[[], Awaitable[T]]) -> T:
+    """Send what is due until Discord takes it; raises what does not pass within some minutes.
+
+    A message needs a nonce of its own, or an answer that was lost sends it twice.
+    """
+    for wait in _INSISTENCE:
+        try:
+            return await send()
+        except UNREACHABLE as error:
+            if not may_pass(error):
+                raise
+            _log.warning("not sent yet", reason=type(error).__name__)
+            await asyncio.sleep(wait)
+    return await send()
 
 
 class Shown(NamedTuple):
@@ -82,7 +111,7 @@ class ChannelEditor:
         self._budget = budget
         self._edits = edits or ChannelEdits(0)
         self._waiting: dict[Hashable, _Wanted] = {}
-        self._last = -math.inf
+        self._last = LONG_AGO
         self._worker: asyncio.Task[None] | None = None
         self._is_closed = False
 
@@ -136,7 +165,7 @@ class ChannelEditor:
                 raise
             # Pictures that did not change are free: a secret must not slow the next one down.
             if shown.anew:
-                self._last = time.monotonic()
+                self._last = monotonic()
             else:
                 if is_counted:
                     self._budget.give_back()
@@ -148,13 +177,13 @@ class ChannelEditor:
     async def _pause(self) -> bool:
         """Return when the next picture is due; whether the event loop was late for it."""
         soon = min(_SOON, self._seconds)
-        wait = max(soon, self._last + self._seconds - time.monotonic())
-        due = asyncio.get_running_loop().time() + wait
+        wait = max(soon, self._last + self._seconds - monotonic())
+        due = monotonic() + wait
         await asyncio.sleep(wait)
         return self._budget.is_late(due)
 
     async def _try(self, post: Post) -> Shown:
-        for attempt in range(_TRIES):
+        for attempt in range(TRIES):
             try:
                 return await post()
             except UNREACHABLE as error:
@@ -166,10 +195,10 @@ class ChannelEditor:
                     break
                 _log.warning("not shown yet", reason=type(error).__name__, attempt=attempt)
                 await asyncio.sleep(_PATIENCE * (attempt + 1))
-            except Exception:  # noqa: BLE001 - one bad picture must not blind the channel for ever
-                _log.exception("not shown")
+            except Exception as error:  # noqa: BLE001 - one bad picture must not blind the channel for ever
+                log_error(_log, "not shown", error)
                 break
-        return Shown(int(time.time() * 1000), anew=True)
+        return Shown(now(), anew=True)
 
 
 def _let_go(futures: Iterable[asyncio.Future[int]]) -> None:

@@ -4,9 +4,10 @@ Discord takes about five edits in five seconds in each channel (discord-net/Disc
 """
 
 import asyncio
-import time
 from collections import defaultdict, deque
 from functools import partial
+
+from bot.clock import Instant, monotonic
 
 _MOST = 5
 _SPAN = 5 / 1.2
@@ -19,16 +20,16 @@ class ChannelEdits:
     def __init__(self, seconds: float) -> None:
         """At most five edits in so many seconds."""
         self._seconds = seconds
-        self._made: deque[float] = deque()
+        self._made: deque[Instant] = deque()
         self._turn = asyncio.Lock()
 
     async def take(self) -> None:
         """Return once one more edit may be made, in the order in which that was asked."""
         async with self._turn:
             while len(self._made) >= _MOST:
-                await asyncio.sleep(self._made[0] + self._seconds - time.monotonic())
+                await asyncio.sleep(self._made[0] + self._seconds - monotonic())
                 self._let_go()
-            self._made.append(time.monotonic())
+            self._made.append(monotonic())
 
     def give_back(self) -> None:
         """The edit that was allowed last was not needed."""
@@ -36,7 +37,7 @@ class ChannelEdits:
             self._made.pop()
 
     def _let_go(self) -> None:
-        since = time.monotonic() - self._seconds
+        since = monotonic() - self._seconds
         while self._made and self._made[0] <= since:
             self._made.popleft()
 

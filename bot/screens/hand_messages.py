@@ -6,17 +6,17 @@ such news or press.
 """
 
 import asyncio
-import time
 from collections import defaultdict
 from collections.abc import Generator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
-from functools import partial
 from typing import Protocol
 
 import discord
+from discord.utils import MISSING
 
 from bot.background_tasks import BackgroundTasks
+from bot.clock import Instant, monotonic
 from bot.render.stateless import Stateless
 from bot.screens.artwork import Artwork
 from bot.screens.channel import UNREACHABLE, may_pass
@@ -55,7 +55,7 @@ class HandMessage(Protocol):
         ...
 
     async def edit(self, view: Stateless) -> None:
-        """Show something else."""
+        """Show something else, with its picture; one that it does not show is taken away."""
         ...
 
     async def again(self, view: Stateless) -> "HandMessage | None":
@@ -79,18 +79,20 @@ class EphemeralHand:
         message: int | None = None,
         *,
         edited: int = ORIGINAL,
-        since: float | None = None,
+        since: Instant | None = None,
     ) -> None:
         """`edited` is what the token calls `message`: the answer itself, or a follow-up's id."""
         self._through = through
         self._message = message
         self._edited = edited
-        self._since = time.monotonic() if since is None else since
+        self._since = monotonic() if since is None else since
+        self._picture: str | None = None
+        """Which picture lies with it, as far as that is known: a press may have changed that."""
 
     @property
     def is_editable(self) -> bool:
         """Whether the token still lives."""
-        return time.monotonic() - self._since < TOKEN_SECONDS
+        return monotonic() - self._since < TOKEN_SECONDS
 
     @property
     def message(self) -> int | None:
@@ -103,12 +105,17 @@ class EphemeralHand:
         return None
 
     async def edit(self, view: Stateless) -> None:
-        """Edit through the token."""
-        await self._through.edit_message(self._edited, view=view)
+        """Edit through the token; the same picture stays where it lies."""
+        lies_there = self._picture == view.picture
+        self._picture = None
+        attached = MISSING if lies_there else view.files()
+        await self._through.edit_message(self._edited, view=view, attachments=attached)
+        self._picture = view.picture
 
     async def again(self, view: Stateless) -> HandMessage | None:
         """Send a follow-up, which lives as long as the token it came through."""
-        sent = await self._through.send(view=view, ephemeral=True, wait=True)
+        attached = view.files() or MISSING
+        sent = await self._through.send(view=view, files=attached, ephemeral=True, wait=True)
         return EphemeralHand(self._through, sent.id, edited=sent.id, since=self._since)
 
     async def remove(self) -> None:
@@ -157,7 +164,7 @@ class _Open:
     shown: bytes
     news: object = _UNSEEN
     """The news that was looked at last."""
-    at: float = field(default_factory=time.monotonic)
+    at: Instant = field(default_factory=monotonic)
     edit: asyncio.Task[None] | None = None
     answers: int = 0
     """How many answers to presses are about to show what is new."""
@@ -202,22 +209,25 @@ class HandMessages:
         sheet: HandMessage,
         drawing: PrivateDrawing,
         shown: Stateless,
-    ) -> None:
+    ) -> int | None:
         """Keep a hand true from now on; `drawing` makes its picture, `shown` is the one it has.
 
         Where the seat has a newer one open, that one takes over what is drawn, and this one says
-        so; an older one, which nothing would keep true any more, is taken away.
+        so; an older one, which nothing would keep true any more, is taken away. Returns which.
         """
         if self.show_below(table, seat, sheet, drawing):
             self._background[table].run(_leave(sheet, drawing))
-            return
+            return None
+        gone: int | None = None
         earlier = self._kept(table, seat)
         if earlier is not None and earlier.is_older_than(sheet):
+            gone = earlier.sheet.message
             self._background[table].run(remove(earlier.sheet))
         self._drop(table, seat)
         kept = self._open[table][seat] = _Open(sheet, drawing, shown.written)
         # While the hand was on its way, there may have been news.
         self._look(table, seat, kept)
+        return gone
 
     def show_below(
         self, table: int, seat: Seat, pressed: HandMessage, drawing: PrivateDrawing
@@ -341,18 +351,18 @@ class HandMessages:
         view = kept.drawing.draw()
         kept.shown = view.written
         try:
-            await self._artwork.show(view, partial(kept.sheet.edit, view))
+            await self._artwork.show_illustrated(view, kept.sheet.edit)
         except UNREACHABLE as error:
             if not (may_fail and may_pass(error)):
                 raise
             kept.shown, kept.news = b"", _UNSEEN
             return False
-        kept.at = time.monotonic()
+        kept.at = monotonic()
         return True
 
     async def _is_due(self, kept: _Open) -> bool:
         soon = min(_SOON, self._seconds)
-        await asyncio.sleep(max(soon, kept.at + self._seconds - time.monotonic()))
+        await asyncio.sleep(max(soon, kept.at + self._seconds - monotonic()))
         channel = kept.sheet.channel
         if channel is None:
             return self._shows_old(kept)
@@ -391,7 +401,7 @@ class HandMessages:
         message was deleted".
         """
         view, old = kept.drawing.draw(), kept.sheet
-        copy = await self._artwork.show(view, partial(old.again, view))
+        copy = await self._artwork.show_illustrated(view, old.again)
         if copy is None:
             return
         now = self._kept(table, seat)

@@ -25,7 +25,7 @@ async def bring(
         return
     wishes = await services.settings(user)
     if wishes.signals == "dm" and not wishes.dm_closed:
-        words = (await services.words(user)).at(views.names(live)).playing(live.game.family)
+        words = (await services.words(user)).at(views.names(live)).playing(live.game.tradition)
         message = notice(words, "notice.whisper", told=told.says, link=Markup(link))
         with suppress(*UNREACHABLE):
             await services.direct_messages.send(user, message)

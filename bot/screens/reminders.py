@@ -1,16 +1,21 @@
 """Calls for people: one for each person in a channel, however many tables there wait for them."""
 
 import asyncio
+import secrets
 from collections import defaultdict
-from contextlib import suppress
 from dataclasses import dataclass, field
+from typing import Final
 
 import discord
 
 from bot.background_tasks import BackgroundTasks
 from bot.render.stateless import Stateless
 from bot.screens.budget import Budget
-from bot.screens.channel import UNREACHABLE
+from bot.screens.channel import UNREACHABLE, may_pass
+
+_PATIENCE: Final = 2.0
+_LONGEST: Final = 60.0
+"""Seconds until what Discord did not take is tried again: twice as many each time, up to these."""
 
 
 @dataclass(slots=True)
@@ -30,6 +35,11 @@ class _Call:
     def wanted(self) -> int | None:
         """The table it should be said for; it stays what it is for as long as that one waits."""
         return self.shown if self.shown in self.waiting else next(iter(self.waiting), None)
+
+    @property
+    def is_due(self) -> bool:
+        """Whether something else should be seen than is."""
+        return self.anew or self.wanted != self.shown
 
 
 class Reminders:
@@ -71,18 +81,18 @@ class Reminders:
 
     async def _settle(self, channel: discord.PartialMessageable, user: int, call: _Call) -> None:
         async with call.changing:
-            if call.anew:
-                with suppress(*UNREACHABLE):
-                    await _take_back(call)
-            while call.wanted != call.shown:
+            wait, nonce = _PATIENCE, secrets.randbits(63)
+            while call.is_due:
                 await self._budget.take()
-                if call.wanted == call.shown:  # nobody needs it any more
+                if not call.is_due:  # nobody needs it any more
                     self._budget.give_back()
                     break
-                # Who cannot be called, or whose call stays, is not called again for the same wait.
-                with suppress(*UNREACHABLE):
-                    await _show(channel, user, call)
-        if not call.waiting and self._calls[channel.id].get(user) is call:
+                if await _is_settled(channel, user, call, nonce):
+                    wait, nonce = _PATIENCE, secrets.randbits(63)
+                else:
+                    await asyncio.sleep(wait)
+                    wait = min(2 * wait, _LONGEST)
+        if not call.waiting and self._calls.get(channel.id, {}).get(user) is call:
             self._forget(channel.id, user)
 
     def _forget(self, channel: int, user: int) -> None:
@@ -91,22 +101,37 @@ class Reminders:
             del self._calls[channel]
 
 
-async def _take_back(call: _Call) -> None:
-    message, call.message, call.shown, call.anew = call.message, None, None, False
-    if message is not None:
-        await message.delete()
+async def _is_settled(
+    channel: discord.PartialMessageable, user: int, call: _Call, nonce: int
+) -> bool:
+    """Show, change or take back a call; False where a later try may help.
 
-
-async def _show(channel: discord.PartialMessageable, user: int, call: _Call) -> None:
-    call.shown = call.wanted
-    message = call.message
-    if call.shown is None:
-        call.message = None
-        if message is not None:
+    Who cannot be called, or whose call stays, is not called again for the same wait.
+    """
+    wanted, message = None if call.anew else call.wanted, call.message
+    try:
+        if wanted is not None:
+            message = await _shown(channel, user, message, call.waiting[wanted], nonce)
+        elif message is not None:
             await message.delete()
-        return
-    view, only = call.waiting[call.shown], discord.AllowedMentions(users=[discord.Object(user)])
-    if message is None:
-        call.message = await channel.send(view=view, allowed_mentions=only)
+    except UNREACHABLE as error:
+        if may_pass(error):
+            return False
+    if wanted is None:
+        call.message, call.shown, call.anew = None, None, False
     else:
-        await message.edit(view=view, allowed_mentions=only)
+        call.message, call.shown = message, wanted
+    return True
+
+
+async def _shown(
+    channel: discord.PartialMessageable,
+    user: int,
+    message: discord.Message | None,
+    view: Stateless,
+    nonce: int,
+) -> discord.Message:
+    only = discord.AllowedMentions(users=[discord.Object(user)])
+    if message is not None:
+        return await message.edit(view=view, allowed_mentions=only)
+    return await channel.send(view=view, allowed_mentions=only, nonce=nonce)

@@ -7,8 +7,9 @@ from typing import Literal, TypeAlias
 from games.core.scene import Says
 from games.core.seats import Seat
 
-Lost: TypeAlias = Literal["gone", "forbidden", "locked"]
-"""Why a table cannot be shown: its channel is deleted, closed to the bot, or a locked thread."""
+Lost: TypeAlias = Literal["gone", "forbidden", "locked", "deleted", "refused"]
+"""Why a table cannot be shown: its channel is deleted, closed to the bot, or a locked thread; who
+manages messages has deleted its message; or Discord refuses it and does not say why."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +51,9 @@ class TableStatus:
     interrupted: bool = False
     """It was played until it could not be shown, and goes on once it can."""
     ended: bool = False
-    """The people at it ended it without a result."""
+    """It was ended without a result."""
+    ended_by: str = ""
+    """Who did, where that was nobody at the table but a moderator."""
 
     def pause(self) -> None:
         """Let nobody be waited for any more."""

@@ -1,19 +1,19 @@
 """The public message of one table: there is never more than one, and it is always true."""
 
-import time
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
 from io import BytesIO
-from typing import Protocol
+from typing import Literal, Protocol, TypeAlias
 
 import discord
 
+from bot.clock import LONG_AGO, Instant, monotonic, unix_time
 from bot.pictures.renderer import PictureFailed, PictureRenderer
 from bot.pictures.table_picture import TablePicture
 from bot.render.stateless import Stateless
-from bot.screens.channel import INVALID_FORM, UNREACHABLE, Shown
+from bot.screens.channel import INVALID_FORM, NO_ACCESS, NO_PERMISSION, UNREACHABLE, Shown
 from bot.screens.tokens import MessageTokens
 
 _UNEDITABLE = frozenset({30046, 50083})
@@ -24,6 +24,8 @@ _OLD_EDITS, _OLD_WINDOW = 3, 6.5
 """So many edits of old messages, in so many seconds, are taken (see `_UNEDITABLE`)."""
 _BURIED = 8
 """So many messages below the table's have pushed it out of sight."""
+_FIRST_PAUSE, _LONGEST_PAUSE = 60.0, 600.0
+"""Seconds without an image where one was refused: that costs a request, and may pass."""
 _SILENT = discord.AllowedMentions.none()
 
 
@@ -38,11 +40,15 @@ class Picture:
     """What the view shows as an attachment, by its name."""
 
 
+Plain: TypeAlias = Literal["lacks_permission", "failed"]
+"""Why a table is shown without an image: the bot may not attach files, or it did not work."""
+
+
 class Draw(Protocol):
     """Draws the table as it is now."""
 
-    def __call__(self, *, may_attach: bool) -> Picture:
-        """With an image only if files may be attached."""
+    def __call__(self, *, plain: Plain | None) -> Picture:
+        """With an image, unless it is plain for a reason."""
         ...
 
 
@@ -57,7 +63,11 @@ class TableMessage:
 
     It decides by itself when the table is sent anew at the bottom of the channel instead of being
     edited: where a deal begins and the message has been talked out of sight or has grown old, and
-    at any time where it is gone or Discord refuses the edit. Anyone else asks with `move_down`.
+    at any time where Discord refuses the edit. Anyone else asks with `move_down`.
+
+    A message that is gone from a server was deleted by who manages messages there, for nobody else
+    can: nothing is sent in its place, and NotFound is raised. No event or audit log need tell of
+    it, which would take an intent or a permission. In direct messages it is sent anew.
     """
 
     def __init__(  # noqa: PLR0913, PLR0917 - what is shown, where, with what, and who is told
@@ -80,11 +90,13 @@ class TableMessage:
         self._deal: int | None = None
         self._shown: bytes | None = None
         self._shown_at = 0
-        self._old_edits: list[float] = []
+        self._old_edits: list[Instant] = []
         """When the message was edited lately though it was old."""
         self._image: TablePicture | None = None
         """The image that lies with the message."""
-        self._may_attach = True
+        self._plain: Plain | None = None
+        self._images_from, self._pause = LONG_AGO, _FIRST_PAUSE
+        """From when on an image is tried again, and how long it is waited then."""
 
     @property
     def link(self) -> str | None:
@@ -103,7 +115,7 @@ class TableMessage:
 
     async def post(self) -> Shown:
         """Make the channel show the table as it is."""
-        picture = self._draw(may_attach=self._may_attach)
+        picture = self._draw(plain=self._plain if monotonic() < self._images_from else None)
         if picture.view.written == self._shown and self._message is not None:
             return Shown(self._shown_at, anew=False)
         return await self._or_without_image(picture, self._post)
@@ -118,20 +130,25 @@ class TableMessage:
 
     async def move_down(self) -> Shown:
         """Show the table at the bottom of the channel, and no longer where it was."""
-        return await self._or_without_image(self._draw(may_attach=self._may_attach), self._replace)
+        return await self._or_without_image(self._draw(plain=None), self._replace)
 
     async def _or_without_image(
         self, picture: Picture, show: Callable[[Picture], Awaitable[None]]
     ) -> Shown:
-        """Show a picture; in plain text from now on where the image cannot be made or attached."""
+        """Show a picture, or plain text where the image cannot be made or attached just now."""
         try:
             await show(picture)
-        except (discord.Forbidden, PictureFailed):
-            if picture.image is None:
+            if picture.image is not None:
+                self._plain, self._pause = None, _FIRST_PAUSE
+        except (discord.Forbidden, PictureFailed) as error:
+            code = error.code if isinstance(error, discord.Forbidden) else None
+            if picture.image is None or code == NO_ACCESS:
                 raise
-            picture = self._draw(may_attach=False)
+            plain: Plain = "lacks_permission" if code == NO_PERMISSION else "failed"
+            picture = self._draw(plain=plain)
             await show(picture)
-            self._may_attach = False
+            self._plain, self._images_from = plain, monotonic() + self._pause
+            self._pause = min(2 * self._pause, _LONGEST_PAUSE)
         self._deal, self._shown = picture.deal, picture.view.written
         return Shown(self._shown_at, anew=True)
 
@@ -140,6 +157,8 @@ class TableMessage:
         try:
             edited = await self._edited(picture, partial)
         except discord.NotFound:
+            if self._is_moderated:
+                raise
             await self._send(picture)
         except discord.HTTPException as error:
             if error.code not in _UNEDITABLE:
@@ -149,7 +168,7 @@ class TableMessage:
             self._image = picture.image
             self._shown_at = _milliseconds(edited.edited_at)
             if _is_old(message):
-                self._old_edits.append(time.monotonic())
+                self._old_edits.append(monotonic())
 
     async def _edited(self, picture: Picture, partial: discord.PartialMessage) -> discord.Message:
         # An edit that names no attachments leaves those of the message where they are.
@@ -187,15 +206,38 @@ class TableMessage:
         """Whether Discord would refuse one more edit of an old message, or let it wait."""
         if not _is_old(message):
             return False
-        since = time.monotonic() - _OLD_WINDOW
+        since = monotonic() - _OLD_WINDOW
         self._old_edits = [at for at in self._old_edits if at > since]
         return len(self._old_edits) >= _OLD_EDITS
 
     async def _replace(self, picture: Picture) -> None:
         old = self._message
+        if old is not None and self._is_moderated:
+            await self._check_is_there(old)
         await self._send(picture)
         if old is not None:
             await self._remove(old)
+
+    @property
+    def _is_moderated(self) -> bool:
+        """Whether others than the bot can delete its messages here."""
+        return self.channel.guild_id is not None
+
+    async def _check_is_there(self, message: int) -> None:
+        """Raises NotFound for a message that was deleted."""
+        try:
+            await self.channel.fetch_message(message)
+        except discord.NotFound:
+            raise
+        except UNREACHABLE:  # where the bot may not read the history, it is believed in
+            return
+
+    async def leave(self, view: Stateless) -> None:
+        """Show no table here any more, but this."""
+        if self._message is not None:
+            partial = self.channel.get_partial_message(self._message)
+            with suppress(*UNREACHABLE):
+                await partial.edit(view=view, attachments=[], allowed_mentions=_SILENT)
 
     async def _remove(self, message: int) -> None:
         """Take an old picture away, or leave one line of it."""
@@ -228,8 +270,8 @@ class TableMessage:
 
 
 def _is_old(message: int) -> bool:
-    return time.time() - discord.utils.snowflake_time(message).timestamp() > _OLD
+    return unix_time() - discord.utils.snowflake_time(message).timestamp() > _OLD
 
 
 def _milliseconds(moment: datetime | None) -> int:
-    return int((moment.timestamp() if moment else time.time()) * 1000)
+    return int((moment.timestamp() if moment else unix_time()) * 1000)

@@ -1,7 +1,6 @@
 """Everything that shows one table: its message, the open hands, direct messages and reminders."""
 
 import asyncio
-import time
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
@@ -10,6 +9,7 @@ import discord
 import structlog
 
 from bot.background_tasks import BackgroundTasks
+from bot.clock import now
 from bot.match.live_match import LiveMatch
 from bot.match.seats import seats_of_persons
 from bot.model import TableView
@@ -19,12 +19,12 @@ from bot.render.markdown import Markup
 from bot.render.stateless import Stateless
 from bot.render.words import Words
 from bot.screens import private_news, views
-from bot.screens.channel import UNREACHABLE, ChannelEditor, Post, Shown, why_lost
+from bot.screens.channel import TRIES, UNREACHABLE, ChannelEditor, Post, Shown, why_lost
 from bot.screens.drawing import Drawing, PrivateDrawing
 from bot.screens.hand_messages import DirectHand
 from bot.screens.services import ScreenServices
 from bot.screens.status import Lost, TableStatus
-from bot.screens.table_message import Draw, Picture, Pointer, TableMessage
+from bot.screens.table_message import Draw, Picture, Plain, Pointer, TableMessage
 from bot.screens.views import BESIDE_TABLE, Surroundings
 from bot.store.messages import Posted
 from games.core.scene import Told
@@ -61,13 +61,15 @@ class TableScreen:
         self._live = live
         self._table_drawing = Drawing[Picture]()
         self._hand_drawings = tuple(Drawing[Stateless]() for _ in live.chairs)
-        self._words = words.playing(live.game.family)
+        self._words = words.playing(live.game.tradition)
         self._view: TableView = view
         self._editor = editor
         self._services = services
         self._board = board(self._picture, self._pointer)
         self._asked: tuple[object, asyncio.Future[int] | None] = (None, None)
         """What the picture that was wanted last shows, and since when it can be seen."""
+        self._refusals = 0
+        """How often Discord has refused to show the table since it was shown last."""
         self._sent_deal: int | None = live.deal_number if slow else None
         self._age = live.public_count
         self._background = BackgroundTasks()
@@ -102,7 +104,7 @@ class TableScreen:
 
     def show_as(self, words: Words, view: TableView, *, watchable: bool) -> None:
         """Show the table in these words and in this way from now on, to who looks on or not."""
-        self._words, self._view = words.playing(self._live.game.family), view
+        self._words, self._view = words.playing(self._live.game.tradition), view
         self._status.watchable = watchable
         if not watchable:
             self._services.watchers.close(self._live.match)
@@ -126,8 +128,17 @@ class TableScreen:
         self._withdraw_reminders()
         self._services.watchers.close(self._live.match)
         self._board.forget_token()
+        self._background.run(self._leave(self._board))
         self._editor, self._board = editor, board(self._picture, self._pointer)
         self._asked = (None, None)
+        self._refusals = 0
+
+    async def _leave(self, old: TableMessage) -> None:
+        """Say where the table was shown where it is now."""
+        await self.shown(self._live)
+        if link := self._board.link:
+            table = str(self._live.match)
+            await old.leave(notice(self._words, "lost.found", table=table, place=Markup(link)))
 
     def repost(self) -> asyncio.Future[int]:
         """Show the table at the bottom of the channel, and its old message no longer."""
@@ -200,9 +211,9 @@ class TableScreen:
             sheet, hands = DirectHand(sent), self._services.hand_messages
             if not self._live.private:
                 hands.put_away(self._live.match, seat)
-            hands.opened(self._live.match, seat, sheet, drawing, view)
+            replaced = hands.opened(self._live.match, seat, sheet, drawing, view)
             if self._live.private:
-                await self._remove_earlier_hand(sent, user)
+                await self._remove_earlier_hand(sent, user, replaced)
         return sent is not None
 
     async def keep_true(self, seat: Seat, channel: int, message: int) -> None:
@@ -214,13 +225,19 @@ class TableScreen:
         sheet = DirectHand(self._services.direct_messages.known(channel, message))
         hands.opened(self._live.match, seat, sheet, drawing, drawing.draw())
 
-    async def _remove_earlier_hand(self, sent: discord.Message, user: int) -> None:
-        """Let there be one hand beside the table, also after a restart."""
+    async def _remove_earlier_hand(
+        self, sent: discord.Message, user: int, replaced: int | None
+    ) -> None:
+        """Let there be one hand beside the table, also after a restart.
+
+        The one that was `replaced` just now is taken away already.
+        """
         messages, match = self._services.messages, self._live.match
         earlier = await messages.where(match, "hand")
         await messages.remember(Posted(sent.id, match, "hand", sent.channel.id, user))
         if earlier is not None:
             await messages.forget(earlier.message_id)
+        if earlier is not None and earlier.message_id != replaced:
             with suppress(*UNREACHABLE):
                 await self._board.channel.get_partial_message(earlier.message_id).delete()
 
@@ -250,9 +267,10 @@ class TableScreen:
             shown = await post()
         except Exception as error:
             self._asked = (None, None)  # whatever comes next is tried anew
-            if why := why_lost(error):
+            if why := self._why(error):
                 self._lost(why)
             raise
+        self._refusals = 0
         if self._board.link != before:
             if self._live.private:
                 self._background.run(self._send_hands())
@@ -260,33 +278,51 @@ class TableScreen:
                 self._services.hand_messages.follow(self._live.match)
         return shown
 
+    def _why(self, error: BaseException) -> Lost | None:
+        """Why the table cannot be shown; a refusal for no known reason is believed at last."""
+        if isinstance(error, discord.Forbidden | discord.NotFound):
+            self._refusals += 1
+        return why_lost(error) or ("refused" if self._refusals >= TRIES else None)
+
     def _facts(self) -> object:
         """All that a picture of the table depends on."""
         live, words = self._live, self._words
         looks = words.tongue, words.faces.deck, self._view
         return live.public_count, live.chairs, live.seal, replace(self._status), looks
 
-    def _picture(self, *, may_attach: bool) -> Picture:
-        shown = self._facts(), may_attach
-        return self._table_drawing.of(shown, lambda: self._drawn(may_attach=may_attach))
+    def _picture(self, *, plain: Plain | None) -> Picture:
+        shown = self._facts(), plain
+        return self._table_drawing.of(shown, lambda: self._drawn(plain=plain))
 
-    def _drawn(self, *, may_attach: bool) -> Picture:
+    def _drawn(self, *, plain: Plain | None) -> Picture:
         live, words, status = self._live, self._words, self._status
         wanted = self._view == "picture"
-        image = views.image(live, words, status) if wanted and may_attach else None
-        lacks = wanted and not may_attach
+        image = views.image(live, words, status) if wanted and plain is None else None
+        lacks = wanted and plain == "lacks_permission"
         view = views.table(live, words, status, image, lacks_permission=lacks)
         return Picture(live.deal_number, view, image)
 
     def _hand(self, seat: Seat, words: Words, marks: Marks, around: Surroundings) -> Stateless:
         # A seat is shown what it was told and nothing else, so the same number means the same.
         live, status, words = self._live, self._status, words.beside(self._words)
-        around = replace(around, table_understood=words.locale == self._words.locale)
+        around = replace(
+            around,
+            table_understood=words.locale == self._words.locale,
+            illustrated=self._illustrates(words, around),
+        )
         drawn_by = (marks, words, len(words.faces.emoji), around)
         shown = (live.told_count(seat), live.chairs, status.called, self._besides(seat), drawn_by)
         return self._hand_drawings[seat].of(
             shown, lambda: views.hand(live, seat, words, marks, status, around)
         )
+
+    def _illustrates(self, words: Words, around: Surroundings) -> bool:
+        """Whether a hand shows the table to who is asked something, who may have scrolled it away.
+
+        In direct messages the two stand close to each other.
+        """
+        wanted = self._view == "picture" and not words.faces.spoken
+        return wanted and around.beside_table and not self._live.private
 
     def _news(self, seat: Seat) -> object:
         live, called = self._live, seat in self._status.called
@@ -372,10 +408,10 @@ class VisitedScreen(TableScreen):
     async def shown(self, live: LiveMatch) -> int:
         """Return at once: when others see it is not known here."""
         del live
-        return int(time.time() * 1000)
+        return now()
 
     def repost(self) -> asyncio.Future[int]:
         """Show nothing: its owner brings the table down."""
         done: asyncio.Future[int] = asyncio.get_running_loop().create_future()
-        done.set_result(int(time.time() * 1000))
+        done.set_result(now())
         return done

@@ -4,7 +4,6 @@ Fifty requests a second are all that Discord takes with a bot's own token; what 
 token of an interaction does not count among them. In memory only, for a token is a secret.
 """
 
-import time
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
@@ -14,6 +13,7 @@ import discord
 import structlog
 from discord.utils import MISSING
 
+from bot.clock import Instant, monotonic
 from bot.render.stateless import Stateless
 from bot.screens.channel import UNREACHABLE
 
@@ -32,11 +32,11 @@ class _Token:
     through: discord.Webhook = field(repr=False)
     edited: int
     """What the token calls the message."""
-    since: float
+    since: Instant
 
     @property
     def is_alive(self) -> bool:
-        return time.monotonic() - self.since < TOKEN_SECONDS
+        return monotonic() - self.since < TOKEN_SECONDS
 
 
 def _unchanged() -> Sequence[discord.File]:
@@ -56,7 +56,7 @@ class MessageTokens:
         The message must be what the token calls `edited`: the first answer to its interaction (for
         a press that was answered with an update, the message that was pressed), or a follow-up.
         """
-        self._of[message] = _Token(through, edited, time.monotonic())
+        self._of[message] = _Token(through, edited, monotonic())
         self._of.move_to_end(message)
         self.sweep()
 

@@ -1,5 +1,6 @@
 """From a live table to a picture of it: the one place where the bot's facts meet the render."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -24,13 +25,15 @@ from bot.render import (
 from bot.render.asleep import WHY, ways_on
 from bot.render.caption import Caption
 from bot.render.card_selection import NO_MARKS, Marks
-from bot.render.layout import Button, Item, attached, bare, button, notice
-from bot.render.markdown import Markup
+from bot.render.layout import Button, Item, attached, bare, button
+from bot.render.markdown import Markup, name
 from bot.render.result import replay_button, review_button
-from bot.render.stateless import Stateless
+from bot.render.seat_names import seat_names
+from bot.render.stateless import Illustration, Stateless
 from bot.render.table_image import table_image
 from bot.render.table_in_hand import HandContext
 from bot.render.table_layout import Readiness
+from bot.render.table_presses import ComeBackInHand, Resume
 from bot.render.watch import Watched, watch_button
 from bot.render.words import Words
 from bot.screens.status import TableStatus
@@ -42,7 +45,7 @@ from games.core.seats import NO_SEAT, Seat
 
 def names(live: LiveMatch) -> tuple[str, ...]:
     """What everybody at the table is called."""
-    return tuple(chair.name for chair in live.chairs)
+    return seat_names(live.chairs)
 
 
 def mention(user: int) -> Markup:
@@ -69,11 +72,14 @@ def image(live: LiveMatch, words: Words, status: TableStatus) -> TablePicture | 
     if status.ended:
         return None
     winners = live.outcome.winners if live.is_over else NO_SEAT
-    words = words.playing(live.game.family).at(names(live))
+    words = words.playing(live.game.tradition).at(names(live))
+    board = live.game.board(live.public)
+    if live.daily:  # which ends with its last deal, whoever has how many points
+        board = replace(board, target=None)
     return table_image(
         words,
         live.scene(),
-        live.game.board(live.public),
+        board,
         [occupant(chair) for chair in live.chairs],
         winners,
         over=live.is_over or live.is_between_deals,
@@ -98,9 +104,9 @@ def table(
     lacks_permission: bool = False,
 ) -> Stateless:
     """The table's public message, with an `image` or in text; one that is over shows its places."""
-    words = words.playing(live.game.family)
+    words = words.playing(live.game.tradition)
     if status.ended:
-        return notice(words, "notice.ended_table", table=str(live.match))
+        return bare(words(_ended(live, status)))
     picture = None if image is None else _attached(live, words, image)
     if status.paused:
         return _paused(live, words, picture)
@@ -163,7 +169,7 @@ def _attached(live: LiveMatch, words: Words, image: TablePicture) -> Item:
 
 def _paused(live: LiveMatch, words: Words, picture: Item | None) -> Stateless:
     """A table that sleeps, and how to wake it."""
-    resume = button(words.label("menu.resume"), caption(live).id("resume"))
+    resume = button(words.label("menu.resume"), caption(live).id(Resume()))
     return table_layout.paused(words, caption(live), scene(live), resume, _awaited(live), picture)
 
 
@@ -187,6 +193,8 @@ class Surroundings:
     """Whether its person sits at other tables too, and must be told which one this is."""
     table_understood: bool = True
     """Whether the table's message is in the language of the hand."""
+    illustrated: bool = False
+    """Whether it shows a picture of the table to who is asked something."""
 
 
 BESIDE_TABLE = Surroundings()
@@ -201,16 +209,18 @@ def hand(  # noqa: PLR0913, PLR0917 - a table, who looks, and all that shows in 
     around: Surroundings = BESIDE_TABLE,
 ) -> Stateless:
     """What `seat` holds and may do, with those cards marked that were on a hand of this age."""
-    words = words.playing(live.game.family)
+    words = words.playing(live.game.tradition)
     status = status or TableStatus()
     holding, offers = _held(live, seat, status)
+    if live.is_over and not status.ended and around.beside_table and around.table_understood:
+        holding = _over(live, seat)
     drawn = caption(live, seat)
     services = HandContext(
         scene=live.scene(),
         # How the match ended is a fact of a hand that is over, below who has won.
         log=live.lines[:-1] if live.is_over else live.lines,
         score=live.outcome,
-        readiness=None if status.paused else _readiness(live, status.called, seat),
+        readiness=None if status.paused or status.ended else _readiness(live, status.called, seat),
         mask=marks.on(drawn),
         # What has just been decided leaves its clock standing for a moment.
         clock=status.deadlines.get(seat) if offers else None,
@@ -219,12 +229,32 @@ def hand(  # noqa: PLR0913, PLR0917 - a table, who looks, and all that shows in 
         table_understood=around.table_understood,
         named=around.named,
     )
-    return hand_layout.hand(words, drawn, holding, offers, services)
+
+    def view(illustration: Illustration | None = None) -> Stateless:
+        context = replace(services, illustration=illustration)
+        return hand_layout.hand(words, drawn, holding, offers, context)
+
+    is_asked = seat in live.to_act and bool(offers) and not services.first
+    if not (around.illustrated and is_asked):
+        return view()
+    return view(_illustration(live, seat, words, status, view))
+
+
+def _illustration(
+    live: LiveMatch, seat: Seat, words: Words, status: TableStatus, in_text: Callable[[], Stateless]
+) -> Illustration | None:
+    """The public picture of the table as `seat` sees it; None where there is nothing to show."""
+    public = image(live, words, status)
+    if public is None:
+        return None
+    told = table_layout.TableContext(log=live.lines)
+    described = plain.table_text(words, caption(live), scene(live), told)
+    return Illustration(public.turned_to(seat), described, in_text)
 
 
 def more(live: LiveMatch, seat: Seat, words: Words, status: TableStatus) -> Stateless:
     """What `seat` may look up besides what its hand shows."""
-    words = words.playing(live.game.family)
+    words = words.playing(live.game.tradition)
     return hand_layout.more(words, caption(live, seat), _with_calls(live, seat, status))
 
 
@@ -232,7 +262,7 @@ def explanation(
     live: LiveMatch, seat: Seat, words: Words, status: TableStatus, topic: str
 ) -> Stateless:
     """What the questions put to `seat` just now are about, beginning with this topic."""
-    words = words.playing(live.game.family)
+    words = words.playing(live.game.tradition)
     holding, drawn = _with_calls(live, seat, status), caption(live, seat)
     besides = [hand_layout.more_button(words, drawn)] if hand_layout.has_more(holding) else []
     return explanations.explanation(words, drawn, holding.explanations, topic, *besides)
@@ -248,7 +278,7 @@ def _held(live: LiveMatch, seat: Seat, status: TableStatus) -> tuple[Holding[Any
     """What `seat` holds, without what would be refused, and its offers."""
     chair = live.chairs[seat]
     if status.ended:
-        return Holding(prompt=says("notice.ended_table", table=str(live.match))), ()
+        return Holding(prompt=_ended(live, status)), ()
     if live.is_over:
         how = finish(live)
         last = () if how.last is None else (how.last.says,)
@@ -261,6 +291,21 @@ def _held(live: LiveMatch, seat: Seat, status: TableStatus) -> tuple[Holding[Any
     done = status.done_for(seat, live.deal_number)
     news = (*((says("private.stood_in"),) if chair.stand_in else ()), *((done,) if done else ()))
     return replace(holding, facts=(*news, *holding.facts)) if news else holding, live.offers(seat)
+
+
+def _over(live: LiveMatch, seat: Seat) -> Holding[Any]:
+    """A hand of a match that is over, below the table with its result: a winner is told so."""
+    how = finish(live)
+    is_won = seat in how.outcome.winners
+    return Holding(prompt=result.winners(how, seat) if is_won else says("common.match_over"))
+
+
+def _ended(live: LiveMatch, status: TableStatus) -> Says:
+    """That the match was ended, and by whom, where that was nobody at the table."""
+    table = str(live.match)
+    if status.ended_by:
+        return says("notice.ended_by", table=table, name=name(status.ended_by))
+    return says("notice.ended_table", table=table)
 
 
 def _lost(live: LiveMatch, status: TableStatus) -> tuple[Says, ...]:
@@ -290,7 +335,7 @@ def _first(
         return ()
     if status.paused:
         return ways_on(words, live.match, status.lost, here=here, in_hand=True)
-    custom_id = caption(live, seat).id("back_in_hand")
+    custom_id = caption(live, seat).id(ComeBackInHand())
     return (button(words.label("menu.back"), custom_id, ButtonStyle.success),)
 
 
@@ -317,13 +362,13 @@ def asking(live: LiveMatch, seat: Seat, number: int, index: int, words: Words) -
     action = live.meant(seat, number, index)
     if action not in offers:
         return None
-    words, now = words.playing(live.game.family), offers.index(action)
+    words, now = words.playing(live.game.tradition), offers.index(action)
     return confirm.grave_call(words, caption(live, seat), live.holding(seat), offers, now)
 
 
 def last_trick(live: LiveMatch, words: Words) -> Stateless:
     """The last full trick."""
-    words = words.playing(live.game.family)
+    words = words.playing(live.game.tradition)
     return score_layout.last_trick(words, caption(live), live.scene())
 
 
@@ -339,7 +384,7 @@ def score_sheet(
 
     Anybody else may see the deals that are over, at a table that is `watchable`.
     """
-    words = words.playing(live.game.family)
+    words = words.playing(live.game.tradition)
     deals = tuple((each.deal, each.told) for each in live.sheet)
     shown = scene(live)
     reports = seated and shown.deal and not live.private
@@ -364,7 +409,7 @@ def score_sheet(
 
 def advice(live: LiveMatch, seat: Seat, words: Words, given: Advice) -> Stateless:
     """Advice to `seat` on what it holds now."""
-    words = words.playing(live.game.family)
+    words = words.playing(live.game.tradition)
     return hint.hint(words, caption(live, seat), live.holding(seat), live.offers(seat), given)
 
 
@@ -380,7 +425,7 @@ def in_words(
 
     `clock` is the unix second at which the time to think ends.
     """
-    words = words.playing(live.game.family)
+    words = words.playing(live.game.tradition)
     readiness = _readiness(live, called)
     services = table_layout.TableContext(log=live.lines, readiness=readiness, clock=clock)
     return bare(
@@ -408,7 +453,7 @@ def watching(
 
     That there is no more to it than everybody sees, whoever asks, is what keeps secrets here.
     """
-    words = words.playing(live.game.family)
+    words = words.playing(live.game.tradition)
     if position is not None:
         return watch.deal(words, caption(live), position, now)
     told = table_layout.TableContext(log=live.lines)

@@ -7,13 +7,18 @@ from contextlib import closing
 from pathlib import Path
 from typing import Final
 
+from bot.progress import progress, told
+
+_AT_ONCE: Final = 4096
+"""Pages that are copied between two looks of whoever waits."""
 BUSY_SECONDS: Final = 5.0
 """How long a connection waits for another one's lock."""
 
 
-def copy_database(source: Path, target: Path) -> None:
+def copy_database(source: Path, target: Path, *, in_parts: bool = False) -> None:
     """Copy the database at `source`, also while a bot writes to it; replaces `target`.
 
+    `in_parts` tells how far it is, of a source to which nobody writes: else it begins anew.
     Raises OSError or sqlite3.Error; then `target` is as it was.
     """
     part = target.with_name(f"{target.name}.part")
@@ -24,7 +29,9 @@ def copy_database(source: Path, target: Path) -> None:
             closing(connect_read_only(source)) as original,
             closing(sqlite3.connect(part, timeout=BUSY_SECONDS, isolation_level=None)) as copy,
         ):
-            original.backup(copy)
+            with progress(source.name) as bar:
+                pages = _AT_ONCE if in_parts else -1
+                original.backup(copy, pages=pages, progress=told(bar))
             # The copy inherits WAL from the header; without it, it stays one file for any reader.
             copy.execute("PRAGMA journal_mode = DELETE")
         part.replace(target)

@@ -121,7 +121,7 @@ def _complaint(backup: Path) -> str | None:
 def _put(source: Path, path: Path, at: datetime) -> Path | None:
     """Put a copy in place of the database; returns where the file before is."""
     staged = path.with_name(f"{path.name}.restored")
-    copy_database(source, staged)
+    copy_database(source, staged, in_parts=True)
     aside = None
     if path.exists():
         aside = _free(path.with_name(f"{path.stem}.before-restore-{at.strftime(_STAMP)}"), path)

@@ -6,7 +6,7 @@ and keys of its columns are read from the SQLite side.
 
 import asyncio
 import sqlite3
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Generator, Sequence
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from graphlib import TopologicalSorter
@@ -17,6 +17,7 @@ from typing import Any, Final, LiteralString, NamedTuple, TypeAlias
 import psycopg
 from psycopg import sql
 
+from bot.progress import counted, progress
 from bot.store.address import PostgresAddress, Where
 from bot.store.backup import sync_folder
 from bot.store.errors import CopyRefused, DatabaseFailed, DatabaseUnreachable, RuleBroken
@@ -27,7 +28,8 @@ from bot.store.postgres.link import connect_and_wait
 from bot.store.upgrade import refusals, version_of
 
 Postgres: TypeAlias = psycopg.Connection[Any]
-_Rows: TypeAlias = Iterator[Sequence[Any]]
+_Rows: TypeAlias = Generator[Sequence[Any], None, None]
+"""To be closed in their own thread, as SQLite wants it, also where one of them is refused."""
 _AT_ONCE: Final = 1000
 """How many rows are in memory at once."""
 
@@ -105,12 +107,13 @@ def _fill_postgres(source: Path, target: PostgresAddress) -> Copied:
     with _refused(), _file(source) as file, closing(connect_and_wait(target)) as server:
         tables = _tables(file)
         with server.transaction():
-            for table in tables:
+            for table in counted("tables copied", tables):
                 _must_be_empty(server, table)
-                _copy_in(server, table, _rows_of_file(file, table))
+                with closing(_rows_of_file(file, table)) as rows_of_file:
+                    _copy_in(server, table, rows_of_file)
                 if table.counts:
                     _count_on(server, table, _counted(file, table))
-            rows = sum(_compared(file, server, table) for table in tables)
+            rows = _all_compared(file, server, tables)
     return Copied(len(tables), rows)
 
 
@@ -121,11 +124,11 @@ def _fill_file(source: PostgresAddress, target: Path) -> Copied:
         with server.transaction():
             file.execute("PRAGMA foreign_keys = OFF")
             file.execute("BEGIN IMMEDIATE")
-            for table in tables:
+            for table in counted("tables copied", tables):
                 places = ", ".join("?" * len(table.columns))
                 file.executemany(
                     f"INSERT INTO {table.name} ({', '.join(table.columns)}) VALUES ({places})",  # noqa: S608 - names of our own
-                    _rows_of_server(server, table),
+                    counted(table.name, _rows_of_server(server, table)),
                 )
                 if table.counts:
                     _note_count(file, table, _last_number(server, table))
@@ -133,7 +136,7 @@ def _fill_file(source: PostgresAddress, target: Path) -> Copied:
             if file.execute("PRAGMA foreign_key_check").fetchone():
                 raise CopyRefused("The copy has loose ends.")
             file.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-            rows = sum(_compared(file, server, table) for table in tables)
+            rows = _all_compared(file, server, tables)
     return Copied(len(tables), rows)
 
 
@@ -208,18 +211,26 @@ def _must_be_empty(server: Postgres, table: _Table) -> None:
 def _copy_in(server: Postgres, table: _Table, rows: _Rows) -> None:
     columns = sql.SQL(", ").join(map(sql.Identifier, table.columns))
     statement = sql.SQL("COPY {} ({}) FROM STDIN").format(sql.Identifier(table.name), columns)
-    with server.cursor() as cursor, cursor.copy(statement) as into:
+    with server.cursor() as cursor, cursor.copy(statement) as into, progress(table.name) as bar:
         for row in rows:
             into.write_row(row)
+            bar.update()
+
+
+def _all_compared(file: sqlite3.Connection, server: Postgres, tables: Sequence[_Table]) -> int:
+    return sum(_compared(file, server, table) for table in counted("tables compared", tables))
 
 
 def _compared(file: sqlite3.Connection, server: Postgres, table: _Table) -> int:
     """How many rows there are, each the same on both sides."""
     rows = 0
-    for ours, theirs in zip_longest(_rows_of_file(file, table), _rows_of_server(server, table)):
-        if ours != theirs:
-            raise CopyRefused(f"Row {rows + 1} of {table.name} came out otherwise.")
-        rows += 1
+    ours_of, theirs_of = _rows_of_file(file, table), _rows_of_server(server, table)
+    with closing(ours_of), closing(theirs_of), progress(table.name) as bar:
+        for ours, theirs in zip_longest(ours_of, theirs_of):
+            if ours != theirs:
+                raise CopyRefused(f"Row {rows + 1} of {table.name} came out otherwise.")
+            rows += 1
+            bar.update()
     if table.counts and _counted(file, table) != _last_number(server, table):
         raise CopyRefused(f"The numbers of {table.name} would be given twice.")
     return rows

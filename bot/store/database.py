@@ -124,7 +124,7 @@ class Database(ABC):
 
     async def read(self, work: Work[T]) -> T:
         """Do `work` on a snapshot, in one visit to the database. Raises DatabaseFailed."""
-        with self._telling("read"):
+        with self._reads():
             return await self._read(work)
 
     async def _write_all(self) -> None:
@@ -163,7 +163,7 @@ class Database(ABC):
     @asynccontextmanager
     async def reading(self) -> AsyncGenerator[Session, None]:
         """A snapshot of what is committed. Raises DatabaseFailed."""
-        with self._telling("read"):
+        with self._reads():
             async with self._snapshot() as session:
                 yield session
 
@@ -173,12 +173,14 @@ class Database(ABC):
             self._tell("write", error)
 
     @contextmanager
-    def _telling(self, doing: Doing) -> Generator[None, None, None]:
+    def _reads(self) -> Generator[None, None, None]:
         try:
             yield
         except DatabaseFailed as error:
-            self._tell(doing, error)
+            self.health.note_read(error)
+            self._tell("read", error)
             raise
+        self.health.note_read()
 
     def _tell(self, doing: Doing, error: BaseException | None) -> None:
         if isinstance(error, DatabaseFailed):

@@ -1,6 +1,7 @@
 """Everything the store may refuse or fail at, by name; no other error leaves it on purpose."""
 # ruff: noqa: N818 - these name what is so ("the seat is taken"), which is what callers tell people
 
+from bot.logged_errors import ToldOnce
 from bot.store.address import Where
 
 
@@ -11,9 +12,11 @@ class StoreError(Exception):
 class DatabaseRefused(StoreError):
     """The database could not be opened; it is as it was. The message is one sentence."""
 
-    def __init__(self, where: Where, sentence: str) -> None:
+    def __init__(self, where: Where, sentence: str, *, may_pass: bool = False) -> None:
         super().__init__(f"{where} {sentence}")
         self.where = where
+        self.may_pass = may_pass
+        """Whether it may be over in a moment without anybody mending it."""
 
 
 class DatabaseDamaged(DatabaseRefused):
@@ -26,6 +29,10 @@ class DatabaseForeign(DatabaseRefused):
 
 class DatabaseTooNew(DatabaseRefused):
     """A later version of this program wrote the file."""
+
+
+class DatabaseTooOld(DatabaseRefused):
+    """A version of this program from before its first release wrote the file."""
 
 
 class DatabaseInUse(DatabaseRefused):
@@ -52,13 +59,21 @@ class CopyRefused(StoreError):
     """A database was not copied to the other engine; nothing is there. One sentence says why."""
 
 
-class DatabaseFailed(StoreError):
-    """A read or a write could not be carried out (full disk, server away); nothing changed."""
+class DatabaseFailed(ToldOnce, StoreError):
+    """A read or a write could not be carried out (full disk, server away); nothing changed.
+
+    What lasts is in the log since it began: that nothing can be written, or read.
+    """
 
     def __init__(self, reason: str, *, is_lasting: bool = True) -> None:
         super().__init__(reason)
         self.is_lasting = is_lasting
         """Whether it ails the disk, the file or the server, and not one statement."""
+        self.is_told = is_lasting
+
+
+class NotLetIn(DatabaseFailed):
+    """The server, or the way to it, lets nobody in so until a person mends that."""
 
 
 class RuleBroken(StoreError):

@@ -3,14 +3,14 @@
 What the rows mean is not known here: `bot.match.event_log` writes and reads them.
 """
 
-import time
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Final, Literal, NamedTuple, TypeAlias
 
+from bot.clock import monotonic
 from bot.model import Ending
-from bot.store import clocks, daily, standings_counting
+from bot.store import clocks, counting, sealed_days
 from bot.store.database import Database
 from bot.store.errors import AppendConflict, RuleBroken, UnknownMatch, WrongState
 from bot.store.news import MATCH
@@ -73,10 +73,10 @@ class Events:
         """
         if not step.events:
             raise ValueError("a step that brings nothing about has no place in the log")
-        began = time.monotonic()
+        began = monotonic()
         await self._database.write(partial(self._append, match, expected, step, at))
         for listener in self._listeners:
-            listener(time.monotonic() - began)
+            listener(monotonic() - began)
 
     async def _append(
         self, match: int, expected: int, step: Step, at: int, session: Session
@@ -107,10 +107,10 @@ class Events:
                 at,
                 match,
             )
-            await standings_counting.count_match(session, match, step.ending)
+            await counting.count_match(session, match, step.ending)
             ending = step.ending
             score = None if ending.resigned or not ending.leads else ending.leads[0]
-            await daily.keep_score(session, match, score, at)
+            await sealed_days.keep_score(session, match, score, at)
             await clocks.forget(session, match)
         if not self._database.shards.serve(scope):
             await self._database.announce(session, **{MATCH: match})

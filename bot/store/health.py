@@ -1,15 +1,14 @@
 """Whether what is written is kept, and how one learns that it is kept again."""
 
 import asyncio
-import time
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
-from pathlib import Path
 from typing import Final, TypeAlias
 
 import structlog
 
 from bot.background_tasks import BackgroundTasks
+from bot.clock import monotonic
 from bot.store.errors import DatabaseFailed
 
 _log = structlog.get_logger()
@@ -20,41 +19,6 @@ LOOK = 10.0
 """Seconds between two looks at the database, where nothing is written."""
 
 Listener: TypeAlias = Callable[[], object]
-
-
-class SameFile:
-    """The file that was opened, by what the file system knows it by; and its write-ahead log."""
-
-    def __init__(self, path: Path) -> None:
-        """Raises OSError."""
-        self._path = path
-        self._log_path = path.with_name(f"{path.name}-wal")
-        self._file = _identity(path)
-        self._log: tuple[int, int] | None = None
-
-    def check(self) -> None:
-        """Raise DatabaseFailed where another file, or none, lies there now.
-
-        What is written to a file without a name is lost with the process.
-        """
-        if self._file != _found(self._path):
-            raise DatabaseFailed(f"{self._path} was removed or replaced while it was open")
-        log = _found(self._log_path)
-        if self._log is not None and self._log != log:
-            raise DatabaseFailed(f"{self._log_path} was removed or replaced while it was open")
-        self._log = log
-
-
-def _identity(path: Path) -> tuple[int, int]:
-    found = path.stat()
-    return found.st_dev, found.st_ino
-
-
-def _found(path: Path) -> tuple[int, int] | None:
-    try:
-        return _identity(path)
-    except OSError:
-        return None
 
 
 class Health:
@@ -76,7 +40,9 @@ class Health:
         self._listeners: list[Listener] = []
         self._well = asyncio.Event()
         self._well.set()
-        self._since = 0.0
+        self._since = monotonic()
+        self._reads = True
+        """Whether the last read was well, as far as the log knows."""
         self._background = BackgroundTasks()
         self.failed_for = 0.0
         """How many seconds the last failure has lasted that is over."""
@@ -112,20 +78,29 @@ class Health:
         elif None in errors:
             self._now_well()
 
+    def note_read(self, error: BaseException | None = None) -> None:
+        """Take in what came of a read; the log is told where that changes, and nobody knew."""
+        if error is None and not self._reads:
+            self._reads = True
+            _log.info("the database can be read again")
+        elif error is not None and _is_lasting(error) and self._reads and self.is_well:
+            self._reads = False
+            _log.error("the database cannot be read", reason=str(error))
+
     async def close(self) -> None:
         """Try no longer."""
         await self._background.stop()
 
     def _now_well(self) -> None:
         if not self.is_well:
-            self.failed_for = time.monotonic() - self._since
+            self.failed_for = monotonic() - self._since
             self._well.set()
             _log.info("the database can be written again", seconds=round(self.failed_for, 1))
             self._tell()
 
     def _now_ill(self, error: BaseException) -> None:
         if self.is_well:
-            self._since = time.monotonic()
+            self._since = monotonic()
             self._well.clear()
             _log.error("the database cannot be written", reason=str(error))
             self._background.run(self._try_again())

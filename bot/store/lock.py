@@ -3,13 +3,14 @@
 import os
 import sys
 from collections.abc import Generator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Final
 
 from portalocker import AlreadyLocked, LockException, LockFlags
 
 from bot.store.errors import DatabaseInUse, DatabaseUnreachable
+from bot.store.upgrade import may_pass
 
 if sys.platform == "win32":
     from portalocker.portalocker import MsvcrtLocker as Locker
@@ -27,15 +28,18 @@ _AT_ONCE: Final = LockFlags.EXCLUSIVE | LockFlags.NON_BLOCKING
 def only_process(path: Path) -> Generator[None, None, None]:
     """Hold the lock beside the database at `path`.
 
-    Raises DatabaseInUse when somebody holds it, DatabaseUnreachable when it cannot be made.
+    Raises DatabaseInUse when somebody holds it, DatabaseUnreachable when it cannot be made, or
+    when the file has another name, beside which would lie another lock.
     """
+    _must_have_one_name(path)
     beside = path.with_name(f"{path.name}-lock")
     if beside in _HELD:
         raise DatabaseInUse(path, "is already open in this process.")
     try:
         descriptor = os.open(beside, os.O_RDWR | os.O_CREAT, 0o600)
     except OSError as error:
-        raise DatabaseUnreachable(path, f"cannot be locked: {error.strerror}.") from error
+        sentence = f"cannot be locked: {error.strerror}."
+        raise DatabaseUnreachable(path, sentence, may_pass=may_pass(error)) from error
     try:
         _take(descriptor, path)
         _HELD.add(beside)
@@ -45,13 +49,21 @@ def only_process(path: Path) -> Generator[None, None, None]:
         os.close(descriptor)
 
 
+def _must_have_one_name(path: Path) -> None:
+    with suppress(OSError):  # there is none yet, or it is told when it is opened
+        if path.is_file() and path.stat().st_nlink > 1:
+            sentence = "has a second name (a hard link), by which it could be spoilt: remove one."
+            raise DatabaseUnreachable(path, sentence)
+
+
 def _take(descriptor: int, path: Path) -> None:
     try:
         Locker().lock(descriptor, _AT_ONCE)
     except AlreadyLocked as error:
         raise DatabaseInUse(path, "is in use by another Stammtisch.") from error
     except LockException as error:
-        raise DatabaseUnreachable(path, f"cannot be locked: {_reason(error)}.") from error
+        sentence = f"cannot be locked: {_reason(error)}."
+        raise DatabaseUnreachable(path, sentence, may_pass=True) from error
 
 
 def _reason(error: LockException) -> str:

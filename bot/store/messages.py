@@ -1,18 +1,9 @@
 """Where on Discord a match can be seen, so that it is found again after a restart."""
 
 from dataclasses import dataclass
-from typing import Final
 
 from bot.store.database import Database
 from bot.store.session import Row, Session
-from bot.store.sharding import served
-
-REPLAY: Final = "replay"
-"""The kind of a message with a replay that all may turn."""
-STALE_REPLAY: Final = "replay_stale"
-"""The same once somebody was forgotten whose name it may still show."""
-
-_MATCHES: Final = "SELECT id FROM matches WHERE guild_id IS NOT NULL"
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +55,7 @@ class Messages:
             )
 
         row = await self._database.read(newest)
-        return None if row is None else _posted(row)
+        return None if row is None else posted_in(row)
 
     async def of_match(self, match: int) -> tuple[Posted, ...]:
         """All messages of a match, oldest first."""
@@ -72,30 +63,17 @@ class Messages:
             rows = await session.rows(
                 "SELECT * FROM messages WHERE match_id = ? ORDER BY message_id", match
             )
-        return tuple(_posted(row) for row in rows)
-
-    async def stale_replays(self) -> tuple[Posted, ...]:
-        """Every replay that may show the name of somebody who was forgotten, oldest first.
-
-        Of the matches that are served here.
-        """
-        shards = self._database.shards
-        here = f" AND match_id IN ({_MATCHES}{served(shards)})" if not shards.are_all else ""
-        async with self._database.reading() as session:
-            rows = await session.rows(
-                f"SELECT * FROM messages WHERE kind = ?{here} ORDER BY message_id",  # noqa: S608 - constants of the store
-                STALE_REPLAY,
-            )
-        return tuple(_posted(row) for row in rows)
+        return tuple(posted_in(row) for row in rows)
 
     async def at(self, message_id: int) -> Posted | None:
         """What is known of one message."""
         async with self._database.reading() as session:
             row = await session.row("SELECT * FROM messages WHERE message_id = ?", message_id)
-        return None if row is None else _posted(row)
+        return None if row is None else posted_in(row)
 
 
-def _posted(row: Row) -> Posted:
+def posted_in(row: Row) -> Posted:
+    """The message in a row of `messages`."""
     return Posted(
         row["message_id"], row["match_id"], row["kind"], row["channel_id"], row["user_id"]
     )

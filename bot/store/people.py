@@ -2,99 +2,59 @@
 
 import json
 import secrets
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, Final
 
 from bot.model import private_scope
-from bot.store.daily import leave_marks
 from bot.store.database import Database
-from bot.store.messages import REPLAY, STALE_REPLAY
 from bot.store.news import FORGOTTEN
-from bot.store.regulars import leave_regulars
+from bot.store.ownership import Ownership
 from bot.store.session import Session
 from bot.store.settings import Settings
 
 # The player who takes over a seat in a match that goes on.
 _STAND_IN: Final = "craft"
 
-# What of a person (?1) others' results stand on goes on under a number (?2) that is nobody's.
-_RENAMING: Final = (
-    "UPDATE seats SET user_id = ?2, name = '' WHERE user_id = ?1",
-    "UPDATE results SET user_id = ?2 WHERE user_id = ?1",
-    "UPDATE tallies SET user_id = ?2 WHERE user_id = ?1",
-    "UPDATE partners SET user_id = ?2 WHERE user_id = ?1",
-    "UPDATE partners SET other_id = ?2 WHERE other_id = ?1",
-    "UPDATE feats SET user_id = ?2 WHERE user_id = ?1",
-    "UPDATE reports SET user_id = ?2, remark = '' WHERE user_id = ?1",
-    "UPDATE pad_entries SET user_id = ?2, name = '' WHERE user_id = ?1",
-    "UPDATE tournaments SET user_id = ?2 WHERE user_id = ?1",
-    "UPDATE tournament_people SET user_id = ?2, name = '' WHERE user_id = ?1",
+
+OF_THE_STORE: Final = Ownership(
+    renamed=(
+        "UPDATE seats SET user_id = ?2, name = '' WHERE user_id = ?1",
+        "UPDATE results SET user_id = ?2 WHERE user_id = ?1",
+        "UPDATE tallies SET user_id = ?2 WHERE user_id = ?1",
+        "UPDATE partners SET user_id = ?2 WHERE user_id = ?1",
+        "UPDATE partners SET other_id = ?2 WHERE other_id = ?1",
+        "UPDATE feats SET user_id = ?2 WHERE user_id = ?1",
+    ),
+    deleted=(
+        "DELETE FROM messages WHERE user_id = ?",
+        "DELETE FROM person_settings WHERE user_id = ?",
+        "DELETE FROM blocks WHERE user_id = ?",
+        "DELETE FROM blocks WHERE other_id = ?",
+    ),
+    exported={
+        "settings": "SELECT * FROM person_settings WHERE user_id = ?",
+        "results": "SELECT * FROM results WHERE user_id = ? ORDER BY match_id",
+        "tallies": "SELECT * FROM tallies WHERE user_id = ?",
+        "partners": "SELECT * FROM partners WHERE user_id = ?",
+        "feats": "SELECT * FROM feats WHERE user_id = ?",
+        "blocks": "SELECT made_at FROM blocks WHERE user_id = ? ORDER BY made_at",
+        "messages": "SELECT * FROM messages WHERE user_id = ? ORDER BY message_id",
+        "direct_messages": "SELECT * FROM guild_settings WHERE guild_id = -?",
+        "hosted": "SELECT id FROM matches WHERE host_id = ? ORDER BY id",
+    },
+    purged=(  # whatever belongs to a match goes with it
+        "DELETE FROM matches WHERE guild_id = ?",
+        "DELETE FROM tallies WHERE guild_id = ?",
+        "DELETE FROM partners WHERE guild_id = ?",
+        "DELETE FROM feats WHERE guild_id = ?",
+        "DELETE FROM default_presets WHERE guild_id = ?",
+        "DELETE FROM presets WHERE guild_id = ?",
+        "DELETE FROM guild_settings WHERE guild_id = ?",
+    ),
 )
-_DELETING: Final = (
-    "DELETE FROM messages WHERE user_id = ?",
-    "DELETE FROM person_settings WHERE user_id = ?",
-    "DELETE FROM lessons WHERE user_id = ?",
-    "DELETE FROM daily_matches WHERE user_id = ?",
-    "DELETE FROM daily_players WHERE user_id = ?",
-    "DELETE FROM pads WHERE user_id = ?",
-    "DELETE FROM blocks WHERE user_id = ?",
-    "DELETE FROM blocks WHERE other_id = ?",
-    "DELETE FROM call_wishes WHERE user_id = ?",
-    "DELETE FROM puzzle_people WHERE user_id = ?",
-    "DELETE FROM puzzle_tries WHERE user_id = ?",
-)
-# Posted replays that may show their name are drawn anew once it is gone.
-_OUTDATING: Final = (
-    "UPDATE messages SET kind = ? WHERE kind = ? AND match_id IN"
-    " (SELECT match_id FROM seats WHERE user_id = ?)"
-)
-_OF_A_PERSON: Final = {
-    "settings": "SELECT * FROM person_settings WHERE user_id = ?",
-    "results": "SELECT * FROM results WHERE user_id = ? ORDER BY match_id",
-    "tallies": "SELECT * FROM tallies WHERE user_id = ?",
-    "partners": "SELECT * FROM partners WHERE user_id = ?",
-    "feats": "SELECT * FROM feats WHERE user_id = ?",
-    "reports": "SELECT * FROM reports WHERE user_id = ? ORDER BY id",
-    "lessons": "SELECT * FROM lessons WHERE user_id = ? ORDER BY game",
-    "daily": "SELECT * FROM daily_matches WHERE user_id = ? ORDER BY day, game",
-    "pads": "SELECT * FROM pads WHERE user_id = ? ORDER BY id",
-    "pad_entries": "SELECT * FROM pad_entries WHERE user_id = ? ORDER BY pad_id, number",
-    "pad_deals": "SELECT pad_id, number, act, changes, written_at FROM pad_entries"
-    " WHERE pad_id IN (SELECT id FROM pads WHERE user_id = ?) ORDER BY pad_id, number",
-    "daily_servers": "SELECT * FROM daily_players WHERE user_id = ? ORDER BY guild_id",
-    "tournaments": "SELECT * FROM tournament_people WHERE user_id = ? ORDER BY tournament_id",
-    "tournaments_organized": "SELECT id, guild_id, channel_id, name, game, status, made_at"
-    " FROM tournaments WHERE user_id = ? ORDER BY id",
-    "blocks": "SELECT made_at FROM blocks WHERE user_id = ? ORDER BY made_at",
-    "call_wishes": "SELECT * FROM call_wishes WHERE user_id = ? ORDER BY id",
-    "puzzles": "SELECT * FROM puzzle_people WHERE user_id = ? ORDER BY game",
-    "puzzle_tries": "SELECT * FROM puzzle_tries WHERE user_id = ? ORDER BY game, puzzle",
-    "regulars": "SELECT regular_id, place, name, regulars.* FROM regular_people"
-    " LEFT JOIN regulars ON regulars.id = regular_id WHERE user_id = ? ORDER BY regular_id",
-    "messages": "SELECT * FROM messages WHERE user_id = ? ORDER BY message_id",
-    "direct_messages": "SELECT * FROM guild_settings WHERE guild_id = -?",
-    "hosted": "SELECT id FROM matches WHERE host_id = ? ORDER BY id",
-}
-"""What is kept about a person besides their matches."""
+"""What is kept about people besides their matches, and about servers, in no feature's folder."""
 _IDS_OF_PEOPLE: Final = frozenset({"user_id", "other_id"})
-# Whatever belongs to a match goes with it.
-_PURGING: Final = (
-    "DELETE FROM matches WHERE guild_id = ?",
-    "DELETE FROM tallies WHERE guild_id = ?",
-    "DELETE FROM partners WHERE guild_id = ?",
-    "DELETE FROM feats WHERE guild_id = ?",
-    "DELETE FROM seasons WHERE guild_id = ?",
-    "DELETE FROM default_presets WHERE guild_id = ?",
-    "DELETE FROM presets WHERE guild_id = ?",
-    "DELETE FROM guild_settings WHERE guild_id = ?",
-    "DELETE FROM greetings WHERE guild_id = ?",
-    "DELETE FROM daily_players WHERE guild_id = ?",
-    "DELETE FROM pads WHERE guild_id = ?",
-    "DELETE FROM tournaments WHERE guild_id = ?",
-    "DELETE FROM calls WHERE guild_id = ?",
-    "DELETE FROM regulars WHERE guild_id = ?",
-    "DELETE FROM call_wishes WHERE guild_id = ?",
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,9 +71,13 @@ class Forgotten:
 class People:
     """Forgets, exports and purges. What is deleted is also overwritten in the file."""
 
-    def __init__(self, database: Database, settings: Settings) -> None:
+    def __init__(
+        self, database: Database, settings: Settings, ownerships: Iterable[Ownership]
+    ) -> None:
+        """`ownerships` are those of every feature there is."""
         self._database = database
         self._settings = settings
+        self._owners = (OF_THE_STORE, *ownerships)
 
     async def forget(self, user_id: int, at: int) -> Forgotten:
         """Delete what is known of a person; logs and everybody's results stay, naming them nowhere.
@@ -126,20 +90,20 @@ class People:
         former = -1 - secrets.randbelow(1 << 62)
         async with self._database.writing() as session:
             await self._database.in_turn(session)
-            await leave_marks(session, user_id, at)
-            await leave_regulars(session, user_id)
-            for statement in _PURGING:
-                await session.rows(statement, private_scope(user_id))
+            for owner in self._owners:
+                if owner.leave is not None:
+                    await owner.leave(session, user_id, at)
+            await self._purge(session, private_scope(user_id))
             lobbies = await _leave_lobbies(session, user_id)
             tables = await _hand_over(session, user_id)
             await _pass_on_host(session, user_id)
             await _touch(session, lobbies + tables, at)
             ended = await _end_empty(session, tables, at)
-            await session.rows(_OUTDATING, STALE_REPLAY, REPLAY, user_id)
-            for statement in _RENAMING:
-                await session.rows(statement, user_id, former)
-            for statement in _DELETING:
-                await session.rows(statement, user_id)
+            for owner in self._owners:
+                for statement in owner.renamed:
+                    await session.rows(statement, user_id, former)
+                for statement in owner.deleted:
+                    await session.rows(statement, user_id)
             await self._database.announce(session, **{FORGOTTEN: user_id})
         self._settings.changed(user_id)
         self._settings.guilds_changed()
@@ -154,7 +118,9 @@ class People:
                 for match in await _dicts(session, _MATCHES, user_id)
             ]
             return {"user_id": user_id, "matches": matches} | {
-                name: await _dicts(session, sql, user_id) for name, sql in _OF_A_PERSON.items()
+                name: await _dicts(session, sql, user_id)
+                for owner in self._owners
+                for name, sql in owner.exported.items()
             }
 
     async def purge_guild(self, guild_id: int) -> tuple[int, ...]:
@@ -163,11 +129,15 @@ class People:
             rows = await session.rows(
                 "SELECT id FROM matches WHERE guild_id = ? ORDER BY id", guild_id
             )
-            for statement in _PURGING:
-                await session.rows(statement, guild_id)
+            await self._purge(session, guild_id)
         self._settings.guilds_changed()
         await self._database.checkpoint()
         return tuple(row["id"] for row in rows)
+
+    async def _purge(self, session: Session, scope: int) -> None:
+        for owner in self._owners:
+            for statement in owner.purged:
+                await session.rows(statement, scope)
 
 
 _MATCHES: Final = """

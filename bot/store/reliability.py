@@ -5,6 +5,7 @@ from typing import Final
 
 from bot.store.database import Database
 from bot.store.session import Session
+from games.core.percentage import percentage
 
 ENOUGH: Final = 10
 """Of fewer matches nothing is said."""
@@ -47,4 +48,4 @@ class Reliability:
 async def _percent(session: Session, guild: int, user: int) -> int | None:
     (row,) = await session.rows(_OWN, user, guild, LATELY)
     matches: int = row["matches"]
-    return None if matches < ENOUGH else int(100 * row["own"] / matches + 1e-9)
+    return None if matches < ENOUGH else percentage(row["own"], matches)

@@ -7,6 +7,7 @@ from contextlib import (
     AbstractAsyncContextManager,
     AsyncExitStack,
     asynccontextmanager,
+    closing,
     contextmanager,
 )
 from functools import partial
@@ -18,11 +19,12 @@ import aiosqlite
 from bot.store.backup import BUSY_SECONDS, readable
 from bot.store.database import Database, Outcome
 from bot.store.errors import DatabaseFailed
-from bot.store.health import Health, SameFile
+from bot.store.health import Health
 from bot.store.lock import only_process
 from bot.store.migrations import Migration, known
+from bot.store.same_file import SameFile
 from bot.store.session import Row, Session, Value, Work
-from bot.store.upgrade import refusals, upgrade
+from bot.store.upgrade import PASSING, code_of, refusals, upgrade
 
 T = TypeVar("T")
 
@@ -35,20 +37,7 @@ _WRITER: Final = (
     "secure_delete = ON",
 )
 _READER: Final = ("query_only = ON",)
-_LASTING: Final = frozenset({
-    sqlite3.SQLITE_BUSY,
-    sqlite3.SQLITE_LOCKED,
-    sqlite3.SQLITE_FULL,
-    sqlite3.SQLITE_IOERR,
-    sqlite3.SQLITE_READONLY,
-    sqlite3.SQLITE_CANTOPEN,
-    sqlite3.SQLITE_CORRUPT,
-    sqlite3.SQLITE_NOTADB,
-    sqlite3.SQLITE_PERM,
-    sqlite3.SQLITE_AUTH,
-    sqlite3.SQLITE_NOMEM,
-    sqlite3.SQLITE_PROTOCOL,
-})  # fmt: skip
+_LASTING: Final = PASSING | {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_AUTH}
 """What ails the disk or the file, and not one statement."""
 _BUSY_MS: Final = int(BUSY_SECONDS * 1000)
 _ILL_BUSY_MS: Final = 100
@@ -120,14 +109,14 @@ class _ThreadSession(Session):
 class SqliteDatabase(Database):
     """The database in a file; made by `open_sqlite` alone."""
 
-    def __init__(self, path: Path, writer: _Connection, reader: _Connection) -> None:
+    def __init__(self, same_file: SameFile, writer: _Connection, reader: _Connection) -> None:
         super().__init__()
-        self.path = path
         self._writer = writer
         self._reader = reader
         self._reading = asyncio.Lock()
-        self._same_file = SameFile(path)
-        look = partial(asyncio.to_thread, self._same_file.check)
+        self.path = same_file.path
+        self._same_file = same_file
+        look = partial(asyncio.to_thread, same_file.look)
         self.health = Health(self._write_nothing, look)
 
     async def _read(self, work: Work[T]) -> T:
@@ -166,7 +155,7 @@ class SqliteDatabase(Database):
         """Move the write-ahead log into the file and empty it, as far as nobody reads now."""
         async with self._writing:
             with _failures():
-                await self._writer.execute_fetchall("PRAGMA wal_checkpoint(TRUNCATE)")
+                await self._writer.visit(_checkpoint, self._same_file)
 
 
 @asynccontextmanager
@@ -183,10 +172,10 @@ async def open_sqlite(
         # aiosqlite's threads are no daemons: every way out of here must close both connections.
         async with AsyncExitStack() as connections:
             with refusals(path):
+                same_file = connections.enter_context(closing(SameFile(path)))
                 writer = await connections.enter_async_context(_connected(path, _WRITER))
                 reader = await connections.enter_async_context(_connected(path, _READER))
-            with refusals(path):
-                database = SqliteDatabase(path, writer, reader)
+            database = SqliteDatabase(same_file, writer, reader)
             database.health.watch()
             try:
                 yield database
@@ -244,8 +233,13 @@ def _begin_to_read(connection: sqlite3.Connection) -> None:
 
 
 def _commit(same_file: SameFile, connection: sqlite3.Connection) -> None:
-    same_file.check()
-    connection.execute("COMMIT")
+    with same_file.written():
+        connection.execute("COMMIT")
+
+
+def _checkpoint(connection: sqlite3.Connection, same_file: SameFile) -> None:
+    with same_file.written():
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
 
 
 def _read(connection: sqlite3.Connection, work: Work[T]) -> T:
@@ -317,7 +311,6 @@ def _failure(error: BaseException) -> BaseException:
     # Broken constraints and wrong SQL are mistakes of this program and stay what they are.
     if type(error) not in {sqlite3.OperationalError, sqlite3.DatabaseError}:
         return error
-    code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR) & 0xFF  # without extension
-    failed = DatabaseFailed(str(error), is_lasting=code in _LASTING)
+    failed = DatabaseFailed(str(error), is_lasting=code_of(error) in _LASTING)
     failed.__cause__ = error
     return failed

@@ -7,30 +7,18 @@ from dataclasses import dataclass
 from bot.model import Shards
 from bot.store.address import Where
 from bot.store.blocks import Blocks
-from bot.store.calls import Calls
 from bot.store.clocks import Clocks
-from bot.store.daily import Daily
+from bot.store.counting import Results
 from bot.store.database import Database
 from bot.store.events import Events
-from bot.store.greetings import Greetings
-from bot.store.history import History
-from bot.store.lessons import Lessons
 from bot.store.matches import Matches
 from bot.store.messages import Messages
 from bot.store.opening import open_database
-from bot.store.pads import Pads
-from bot.store.people import People
 from bot.store.presets import Presets
-from bot.store.puzzles import Puzzles
-from bot.store.regulars import Regulars
 from bot.store.reliability import Reliability
-from bot.store.reports import Reports
-from bot.store.seasons import Seasons
+from bot.store.sealed_days import SealedDays
 from bot.store.settings import Settings
 from bot.store.shuffles import Shuffles
-from bot.store.standings import Standings
-from bot.store.stats import Statistics
-from bot.store.tournaments import Tournaments
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,27 +28,15 @@ class Store:
     database: Database
     matches: Matches
     events: Events
-    standings: Standings
-    stats: Statistics
-    history: History
-    seasons: Seasons
+    results: Results
     settings: Settings
     messages: Messages
-    people: People
     shuffles: Shuffles
-    reports: Reports
-    greetings: Greetings
     presets: Presets
-    lessons: Lessons
     clocks: Clocks
-    daily: Daily
-    pads: Pads
-    tournaments: Tournaments
+    sealed_days: SealedDays
     blocks: Blocks
-    calls: Calls
-    regulars: Regulars
     reliability: Reliability
-    puzzles: Puzzles
 
 
 @asynccontextmanager
@@ -77,25 +53,13 @@ async def open_store(
             database,
             Matches(database),
             Events(database),
-            Standings(database),
-            Statistics(database),
-            History(database),
-            Seasons(database),
+            Results(database),
             settings,
             Messages(database),
-            People(database, settings),
             Shuffles(database),
-            Reports(database),
-            Greetings(database),
             Presets(database),
-            Lessons(database),
             Clocks(database, settings),
-            Daily(database),
-            Pads(database),
-            Tournaments(database),
+            SealedDays(database),
             Blocks(database),
-            Calls(database),
-            Regulars(database),
             Reliability(database),
-            Puzzles(database),
         )

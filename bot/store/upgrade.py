@@ -1,5 +1,6 @@
 """The version of a database file: found without writing, and raised wholly or not at all."""
 
+import errno
 import sqlite3
 import stat
 from collections.abc import Generator, Iterator, Sequence
@@ -8,20 +9,41 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from bot.progress import counted
 from bot.store.backup import BUSY_SECONDS, connect_read_only, copy_database, reserve
 from bot.store.errors import (
     DatabaseDamaged,
     DatabaseForeign,
     DatabaseInUse,
-    DatabaseTooNew,
     DatabaseUnreachable,
     MigrationFailed,
 )
-from bot.store.migrations import Migration
+from bot.store.migrations import Migration, must_be_known
 
 _APPLICATION_ID: Final = (
     0x5354414D  # "STAM", see https://www.sqlite.org/pragma.html#pragma_application_id
 )
+PASSING: Final = frozenset({
+    sqlite3.SQLITE_BUSY,
+    sqlite3.SQLITE_LOCKED,
+    sqlite3.SQLITE_FULL,
+    sqlite3.SQLITE_IOERR,
+    sqlite3.SQLITE_READONLY,
+    sqlite3.SQLITE_CANTOPEN,
+    sqlite3.SQLITE_PERM,
+    sqlite3.SQLITE_NOMEM,
+    sqlite3.SQLITE_PROTOCOL,
+})  # fmt: skip
+"""What may be over in a moment, as it may be for a bot that runs: a disk that is full, say."""
+_WRONG_PLACE: Final = frozenset({
+    errno.ENOTDIR,
+    errno.EEXIST,
+    errno.EISDIR,
+    errno.ELOOP,
+    errno.EINVAL,
+    errno.ENAMETOOLONG,
+})  # fmt: skip
+"""Where no file can ever be; all else may pass, as does a volume that is mounted late."""
 _OLDEST_SQLITE: Final = (3, 37)  # the first with STRICT tables
 
 
@@ -37,8 +59,8 @@ class Upgraded:
 def version_of(path: Path, newest: int) -> int:
     """The version of the database at `path`; 0 when there is none yet.
 
-    Raises DatabaseDamaged, DatabaseForeign, DatabaseTooNew (later than `newest`), DatabaseInUse
-    or DatabaseUnreachable.
+    Raises DatabaseDamaged, DatabaseForeign, DatabaseTooNew (later than `newest`), DatabaseTooOld,
+    DatabaseInUse or DatabaseUnreachable.
     """
     if sqlite3.sqlite_version_info < _OLDEST_SQLITE:
         raise DatabaseUnreachable(
@@ -83,22 +105,35 @@ def must_be_a_file(path: Path) -> None:
         raise DatabaseUnreachable(path, f"is {kind}, and no file.")
 
 
+def may_pass(error: OSError) -> bool:
+    """Whether a file may be reached in a moment that cannot be reached now."""
+    return error.errno not in _WRONG_PLACE
+
+
 @contextmanager
 def refusals(path: Path) -> Generator[None, None, None]:
     """Say by name why a file could not be opened."""
     try:
         yield
     except OSError as error:
-        raise DatabaseUnreachable(path, f"cannot be reached: {error.strerror}.") from error
+        sentence = f"cannot be reached: {error.strerror}."
+        raise DatabaseUnreachable(path, sentence, may_pass=may_pass(error)) from error
     except UnicodeDecodeError as error:  # SQLite quotes a damaged schema in its complaint
         raise DatabaseDamaged(path, "is damaged: its own description cannot be read.") from error
     except sqlite3.DatabaseError as error:
-        code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR) & 0xFF  # without extension
+        code = code_of(error)
         if code in {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}:
             raise DatabaseDamaged(path, f"is damaged or no database: {error}.") from error
         if code in {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}:
-            raise DatabaseInUse(path, "is locked by another program.") from error
-        raise DatabaseUnreachable(path, f"cannot be used: {error}.") from error
+            raise DatabaseInUse(path, "is locked by another program.", may_pass=True) from error
+        sentence = f"cannot be used: {error}."
+        raise DatabaseUnreachable(path, sentence, may_pass=code in PASSING) from error
+
+
+def code_of(error: BaseException) -> int:
+    """What SQLite calls it, without the extension."""
+    code: int = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR)
+    return code & 0xFF
 
 
 def _judged(connection: sqlite3.Connection, path: Path, newest: int) -> int:
@@ -108,10 +143,7 @@ def _judged(connection: sqlite3.Connection, path: Path, newest: int) -> int:
     (things,) = connection.execute("SELECT count(*) FROM sqlite_schema").fetchone()
     if application != _APPLICATION_ID and (application or version or things):
         raise DatabaseForeign(path, "was made by another program.")
-    if version > newest:
-        raise DatabaseTooNew(
-            path, f"has version {version}, this Stammtisch knows versions up to {newest}."
-        )
+    must_be_known(path, version, newest)
     (verdict,) = connection.execute("PRAGMA quick_check(1)").fetchone()
     if verdict != "ok":
         raise DatabaseDamaged(path, f"is damaged: {' '.join(verdict.split())}.")
@@ -120,7 +152,7 @@ def _judged(connection: sqlite3.Connection, path: Path, newest: int) -> int:
 
 def _kept(path: Path, number: int) -> Path:
     backup = path.with_name(f"{path.stem}.before-{number}.sqlite3")
-    copy_database(path, backup)
+    copy_database(path, backup, in_parts=True)
     return backup
 
 
@@ -137,7 +169,7 @@ def _apply(connection: sqlite3.Connection, path: Path, missing: Sequence[Migrati
     # Without anything to do this still proves that the file can be written.
     connection.execute("BEGIN IMMEDIATE")
     try:
-        for migration in missing:
+        for migration in counted("versions", missing):
             _run(connection, path, migration)
         connection.execute("COMMIT")
     finally:
@@ -150,6 +182,8 @@ def _run(connection: sqlite3.Connection, path: Path, migration: Migration) -> No
         for statement in _statements(migration.sql):
             connection.execute(statement)
     except sqlite3.Error as error:
+        if code_of(error) in PASSING:
+            raise  # it is no fault of this step
         raise MigrationFailed(path, f"cannot be upgraded, step {title} fails: {error}.") from error
     if connection.execute("PRAGMA foreign_key_check").fetchone():
         raise MigrationFailed(path, f"cannot be upgraded, step {title} leaves loose ends.")

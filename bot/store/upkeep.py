@@ -8,17 +8,17 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, Literal, NamedTuple, TypeAlias
 
+from bot.progress import counted
 from bot.store import events
 from bot.store.address import PostgresAddress, Where
 from bot.store.backup import connect_read_only, copy_database
+from bot.store.counting import EndingOf, Results
 from bot.store.errors import BackupRefused, DatabaseUnreachable
 from bot.store.events import EventRow, InputRow
 from bot.store.lock import only_process
 from bot.store.matches import IN_ORDER, MATCHES_WITH_SEATS, StoredMatch, matches_in
 from bot.store.migrations import known
 from bot.store.opening import needs_psycopg, open_database
-from bot.store.standings import Standings
-from bot.store.standings_counting import EndingOf
 from bot.store.stored_text import unreadable
 from bot.store.upgrade import Upgraded, must_be_a_file, refusals, upgrade, version_of
 
@@ -142,7 +142,7 @@ async def rebuild(where: Where, endings: Mapping[str, EndingOf]) -> int:
     if isinstance(where, Path):
         where = await asyncio.to_thread(_existing, where)
     async with open_database(where) as database:
-        return await Standings(database).rebuild(endings)
+        return await Results(database).rebuild(endings)
 
 
 def _existing(path: Path) -> Path:
@@ -172,13 +172,10 @@ def looked_through(path: Path) -> Checked:
     version = version_of(path, _newest())
     with refusals(path), closing(connect_read_only(path)) as connection:
         connection.execute("BEGIN")  # one state of the file for all that is asked
-        problems = [
-            *_broken_pages(connection),
-            *_unreadable(connection),
-            *_loose_ends(connection),
-        ]
+        looks = [_broken_pages, _unreadable, _loose_ends]
         if version == _newest():
-            problems += _wrong_matches(connection)
+            looks.append(_wrong_matches)
+        problems = [each for look in counted(path.name, looks) for each in look(connection)]
         (matches,) = connection.execute("SELECT count(*) FROM matches").fetchone()
         (events,) = connection.execute("SELECT count(*) FROM events").fetchone()
     return Checked(version, _newest(), matches, events, tuple(problems))

@@ -53,12 +53,11 @@ class Card(NamedTuple):
     def __get_pydantic_core_schema__(
         cls, source: type[Any], handler: GetCoreSchemaHandler
     ) -> CoreSchema:
-        return core_schema.union_schema(
-            [
-                core_schema.is_instance_schema(cls),
-                core_schema.no_info_plain_validator_function(card),
-            ],
-            mode="left_to_right",
+        by_name = core_schema.no_info_plain_validator_function(card)
+        at_hand = core_schema.is_instance_schema(cls)
+        return core_schema.json_or_python_schema(
+            json_schema=by_name,
+            python_schema=core_schema.union_schema([at_hand, by_name], mode="left_to_right"),
             serialization=core_schema.to_string_ser_schema(),
         )
 

@@ -41,6 +41,8 @@ class Game(Generic[OptionsT, ActionT, EventT, PublicT, PrivateT, HiddenT]):
     """Stable for ever: stored with every match, used in commands and for its name."""
     family: str
     """Its package in `games`, and the first part of the keys of its words; variants share it."""
+    suits: str = ""
+    """Whose German suits its cards have; empty: those of its family."""
     omits: frozenset[str] = frozenset()
     """The sections (`10`) and paragraphs (`8.4`) of RULES.md that only other variants play by."""
     terms: tuple[Term, ...] = ()
@@ -102,6 +104,10 @@ class Game(Generic[OptionsT, ActionT, EventT, PublicT, PrivateT, HiddenT]):
     board: Callable[[PublicT], Board]
     """What a picture of the table shows besides the scene."""
     holding: Callable[[View[PublicT, PrivateT]], Holding[ActionT]]
+    unseen: Callable[[Table[PublicT, PrivateT, HiddenT], Seat], Hand] = field(
+        default=lambda _, __: ()
+    )
+    """What lies face down before a seat that may not look at it either; a replay turns it up."""
     tell: Callable[[EventT], Told | None]
     """How a public event is told; None for what goes without saying."""
     whisper: Callable[[EventT], Told | None] = field(default=lambda _: None)
@@ -118,6 +124,11 @@ class Game(Generic[OptionsT, ActionT, EventT, PublicT, PrivateT, HiddenT]):
     """One deal to learn the game by, where somebody has written one."""
     score_pad: ScorePad | None = None
     """How it is written down at a table of real cards, where it can be."""
+
+    @property
+    def tradition(self) -> str:
+        """Whose cards it is played with at home, by which a deck is chosen."""
+        return self.suits or self.family
 
     def replay(
         self, table: Table[PublicT, PrivateT, HiddenT], events: Iterable[EventT]

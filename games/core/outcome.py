@@ -1,8 +1,12 @@
 """How a match ended, for standings of any game."""
 
 from dataclasses import dataclass
+from typing import Final
 
 from games.core.seats import Seat
+
+MOST_DEALS: Final = 200
+"""After so many deals those who are level share the win, even where they would play on."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@
 It takes any lines whatever and never raises on them.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
 
@@ -22,9 +22,19 @@ from games.core.record import (
     Proceed,
     Result,
     Stopped,
+    Written,
     written,
 )
-from games.core.record.faults import Fault, Reason, Wrong, field_at_fault, readable, same
+from games.core.record.faults import (
+    Fault,
+    Reason,
+    Wrong,
+    differing,
+    field_at_fault,
+    quoted,
+    readable,
+    same,
+)
 from games.core.record.promised_decks import check_promise
 from games.core.table import Table
 
@@ -155,11 +165,24 @@ def _decided(course: _Course, line: Decision) -> tuple[Any, ...]:
         raise Wrong(Reason.NOT_TO_ACT, f"seat {line.seat} is not to act")
     offered = [written(action) for action in offers]
     if not same(list(line.offered), offered):
-        raise Wrong(Reason.OFFERED, f"seat {line.seat} was offered something else")
+        what = _otherwise(line.offered, offered)
+        raise Wrong(Reason.OFFERED, f"seat {line.seat} was offered something else: {what}")
     for action, offer in zip(offers, offered, strict=True):
         if same(line.chosen, offer):
             return game.decide(table, line.seat, action)
-    raise Wrong(Reason.NOT_OFFERED, f"seat {line.seat} was not offered what it chose")
+    what = quoted(line.chosen)
+    raise Wrong(Reason.NOT_OFFERED, f"seat {line.seat} was not offered what it chose: {what}")
+
+
+def _otherwise(found: Sequence[Written], due: Sequence[Written]) -> str:
+    """How a record's offers differ from those by the rules."""
+    for each in due:
+        if not any(same(each, other) for other in found):
+            return f"{quoted(each)} is missing"
+    for each in found:
+        if not any(same(each, other) for other in due):
+            return f"{quoted(each)} was none of it"
+    return "the same in another order" if len(found) == len(due) else "something twice"
 
 
 def _recorded(course: _Course, text: str) -> _Course:
@@ -177,23 +200,23 @@ def _compare(due: Happened, line: Line) -> None:
         raise Wrong(Reason.EVENT_MISSING, f"event {due.number} ({kind}) is missing")
     if line.number != due.number:
         raise Wrong(Reason.EVENT_NUMBER, f"event {due.number} is due, not {line.number}")
-    wrong = [key for key in {**due.event, **line.event} if not _agree(key, due, line)]
-    if wrong == ["audience"]:
-        raise Wrong(Reason.AUDIENCE, f"event {due.number} ({kind}) was told to others")
+    wrong = differing(line.event, due.event)
+    if [*wrong] == ["audience"]:
+        told = f"event {due.number} ({kind}) was told to others: {wrong['audience']}"
+        raise Wrong(Reason.AUDIENCE, told)
     if wrong:
-        raise Wrong(Reason.EVENT_ALTERED, f"event {due.number} ({kind}): {', '.join(wrong)}")
-
-
-def _agree(key: str, due: Happened, line: Happened) -> bool:
-    return key in due.event and key in line.event and same(due.event[key], line.event[key])
+        what = "; ".join(wrong.values())
+        raise Wrong(Reason.EVENT_ALTERED, f"event {due.number} ({kind}): {what}")
 
 
 def _closed(course: _Course, line: Result) -> Result:
     public = course.table.public
     if not course.game.is_over(public):
         raise Wrong(Reason.NOT_OVER, "the match is not over yet")
-    if line != Result.of(course.game.outcome(public)):
-        raise Wrong(Reason.OUTCOME, "the match ended otherwise")
+    due = Result.of(course.game.outcome(public))
+    if line != due:
+        wrong = differing(written(line), written(due))
+        raise Wrong(Reason.OUTCOME, f"the match ended otherwise: {'; '.join(wrong.values())}")
     return line
 
 

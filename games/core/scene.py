@@ -125,6 +125,8 @@ class Call(Generic[ActionT]):
     """The label of one among many answers to a question that has said the rest, such as a suit."""
     tight: Says | None = None
     """The label where the whole one finds no room beside others; a grave call is asked in full."""
+    gives_up: bool = False
+    """Whether it gives something up, and stands out so, though it may not be asked once more."""
     unasked: bool = False
     """Whether it answers nothing that is asked, and may be said beside the answers."""
 

@@ -7,6 +7,7 @@ from math import sqrt
 from random import Random
 from typing import Any
 
+from games.core.addition import add_up
 from games.core.advice import Advice, Judged
 from games.core.game import AnyGame
 from games.core.prospect import Outlook, Prospect
@@ -141,8 +142,8 @@ def _errors(lead: float, parts: Sequence[float]) -> float:
     """A lead in standard errors, where it would have been as in `parts` without each of them."""
     if lead <= _NOTHING:
         return 0.0
-    mean = sum(parts) / len(parts) if parts else 0.0
-    spread = sum((each - mean) ** 2 for each in parts)
+    mean = add_up(parts) / len(parts) if parts else 0.0
+    spread = add_up((each - mean) ** 2 for each in parts)
     error = sqrt(spread * (len(parts) - 1) / len(parts)) if parts else 0.0
     return min(lead / error, _CLEAREST) if error > _NOTHING else _CLEAREST
 

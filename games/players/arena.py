@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from pydantic import BaseModel
 
+from games.core.addition import add_up
 from games.core.cards import Hand
 from games.core.game import AnyGame
 from games.core.player import Player
@@ -66,16 +67,16 @@ def board(contest: Contest, seed: int, number: int) -> Board:
     """Play one board; the same again for the same seed and number."""
     results = [_result(contest, mine, seed, number) for mine in _line_ups(contest)]
     shares, points = zip(*results, strict=True)
-    return Board(sum(shares) / len(shares), sum(points) / len(points))
+    return Board(add_up(shares) / len(shares), add_up(points) / len(points))
 
 
 def scored(boards: Iterable[Board]) -> Score:
     """The score of all these boards; ValueError without any."""
     played = [*boards]
     number = len(played)
-    mean = sum(each.won for each in played) / number
-    spread = sum((each.won - mean) ** 2 for each in played) / max(1, number - 1)
-    points = sum(each.points for each in played) / number
+    mean = add_up(each.won for each in played) / number
+    spread = add_up((each.won - mean) ** 2 for each in played) / max(1, number - 1)
+    points = add_up(each.points for each in played) / number
     return Score(number, mean, 1.96 * sqrt(spread / number), points)
 
 

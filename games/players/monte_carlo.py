@@ -74,11 +74,13 @@ class Tally:
     def add(self, weight: float, outlooks: Sequence[Outlook]) -> None:
         """Count a world in."""
         self.total += weight
-        for at, outlook in enumerate(outlooks):
-            self.chance[at] += weight * outlook.chance
-            self.points[at] += weight * outlook.points
-            self.most = max(self.most, abs(outlook.points))
-        self.rows.append((weight, tuple(outlook.points for outlook in outlooks)))
+        row: list[float] = []
+        for at, (chance, points) in enumerate(outlooks):
+            self.chance[at] += weight * chance
+            self.points[at] += weight * points
+            self.most = max(self.most, abs(points))
+            row.append(points)
+        self.rows.append((weight, tuple(row)))
         self.seen.append((weight, outlooks))
 
     def means(self) -> tuple[Outlook, ...]:
@@ -135,7 +137,9 @@ class Tally:
         In worlds that nobody has looked at the leader may do badly.
         """
         mean = (self.points[leader] - self.points[at]) / self.total
-        spread = sum((w * (row[leader] - row[at] - mean)) ** 2 for w, row in self.rows)
+        spread = 0.0
+        for weight, row in self.rows:
+            spread += (weight * (row[leader] - row[at] - mean)) ** 2
         unseen = DOUBTED * (self.total / len(self.rows) * (2 * self.most + mean)) ** 2
         return mean, spread, sqrt(spread + unseen)
 

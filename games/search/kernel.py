@@ -8,10 +8,11 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Seq
 from dataclasses import dataclass
 from itertools import chain
 from types import MappingProxyType
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from games.core.cards import Card
 from games.core.tricks import Strength
+from games.search.native import i64
 
 Ladder: TypeAlias = Sequence[Card]
 """Cards that stand above each other whatever happens, the weakest first; equals side by side."""
@@ -20,7 +21,28 @@ Duty: TypeAlias = tuple[int, int]
 """(if the hand meets this set, only these may be played)"""
 
 
-@dataclass(frozen=True, slots=True)
+Duties: TypeAlias = Callable[[Card], Iterable[tuple[Iterable[Card], Iterable[Card]]]]
+"""By the card led: pairs (having one of these, only those may be played)."""
+
+
+COMPILED: Final = not __file__.endswith(".py")
+"""Whether this module is: mypyc 2.4.1 asks ints for `bit_count` through Python, slowly."""
+
+PRIME: Final = 37
+"""The powers of two up to 2 ** 35 leave another rest each when divided by it."""
+
+NUMBERS: Final[tuple[int, ...]] = tuple(
+    next((n for n in range(PRIME - 1) if 2**n % PRIME == rest), -1) for rest in range(PRIME)
+)
+"""[a set of one card % PRIME] -> its number; quicker than asking an int for its length."""
+
+
+BITS: Final[tuple[int, ...]] = tuple(1 << n for n in range(PRIME - 1))
+"""[number] -> the set of this card alone. Where numbers are of 64 bits, mypyc 2.4.1 compiles
+`1 << n` as a shift of 32 bits, which loses the cards from number 31 on."""
+
+
+@dataclass(frozen=True)  # no slots: what is compiled has its own
 class Tables:
     """The law of one deal. Everything is indexed by the number of a card."""
 
@@ -31,6 +53,10 @@ class Tables:
     """[led][best so far] -> the cards that would be winning instead."""
     duties: tuple[tuple[Duty, ...], ...]
     """[led] -> duties, of which the first that the hand meets binds."""
+    of_partner: tuple[tuple[Duty, ...], ...]
+    """[led] -> the duties of the leader's partner, where it has others."""
+    bound_from: int
+    """How many cards a hand must hold for a duty to bind it."""
     must: tuple[tuple[int, ...], ...]
     """[led][best so far] -> what must be played, if the duty leaves any of it; 0: no such rule."""
     must_first: bool
@@ -49,19 +75,25 @@ class Tables:
         """The cards of a set, by number."""
         return tuple(self.cards[n] for n in bits(mask))
 
-    def legal(self, hand: int, led: int, best: int) -> int:
-        """What may be played from `hand` to a trick in which `best` wins so far."""
-        must = self.must[led][best]
+    def legal(self, hand: i64, led: i64, best: i64, *, partner: bool = False) -> i64:
+        """What may be played from `hand` to a trick in which `best` wins so far.
+
+        `partner`: whether the one who led plays for the same side.
+        """
+        must: i64 = self.must[led][best]
         if self.must_first and hand & must:
             hand &= must
-        for having, only in self.duties[led]:
-            if hand & having:
+        for having, only in (self.of_partner if partner else self.duties)[led]:
+            if hand & having and (not self.bound_from or size_of(hand) >= self.bound_from):
                 hand &= only
                 break
         return hand & must or hand
 
     def instead(self, number: int, led: int, best: int) -> int:
-        """The cards any of which would have had to be played instead of this one."""
+        """The cards any of which would have had to be played instead of this one.
+
+        None where a duty binds full hands alone.
+        """
         played = 1 << number
         return sum(
             1 << other
@@ -74,7 +106,9 @@ def tables(  # noqa: PLR0913 - everything a law may say of cards
     ladders: Sequence[Ladder],
     strength: Strength,
     *,
-    duties: Callable[[Card], Iterable[tuple[Iterable[Card], Iterable[Card]]]],
+    duties: Duties,
+    of_partner: Duties | None = None,
+    bound_from: int = 0,
     must: Callable[[Card, Card], Iterable[Card]] | None = None,
     must_first: bool = False,
     worth: Callable[[Card], int] | None = None,
@@ -83,7 +117,8 @@ def tables(  # noqa: PLR0913 - everything a law may say of cards
 
     `ladders` split the pack so that the `strength` of no card depends on which card of a ladder
     was led. `duties(led)` gives pairs (having one of these, only those may be played), the first
-    that applies binds; `must(led, best)` what has to be played where there is any.
+    that applies binds, `of_partner(led)` those of the leader's partner where they are others;
+    `must(led, best)` what has to be played where there is any.
     """
     cards = tuple(chain.from_iterable(ladders))
     numbers = {card: number for number, card in enumerate(cards)}
@@ -96,20 +131,28 @@ def tables(  # noqa: PLR0913 - everything a law may say of cards
     for ladder in ladders:
         row = _above(cards, ladder[0], strength)
         above += [row] * len(ladder)
-    bound = tuple(tuple((mask(a), mask(b)) for a, b in duties(led)) for led in cards)
+    bound, friendly = (
+        tuple(tuple((mask(a), mask(b)) for a, b in each(led)) for led in cards)
+        for each in (duties, of_partner or duties)
+    )
     none = (0,) * len(cards)
     return Tables(
         cards=cards,
         numbers=MappingProxyType(numbers),
         above=tuple(above),
         duties=bound,
+        of_partner=friendly,
+        bound_from=bound_from,
         must=tuple(
             tuple(mask(must(led, best)) for best in cards) if must else none for led in cards
         ),
         must_first=must_first,
         worth=counts,
         alike=_alike(
-            [[numbers[card] for card in ladder] for ladder in ladders], above, bound, counts
+            [[numbers[card] for card in ladder] for ladder in ladders],
+            above,
+            [(*asked, *of_friend) for asked, of_friend in zip(bound, friendly, strict=True)],
+            counts,
         ),
     )
 
@@ -125,22 +168,63 @@ def _alike(
     duties: Sequence[tuple[Duty, ...]],
     worth: Sequence[int],
 ) -> tuple[int, ...]:
-    """Cards of one ladder that count, oblige and equal the same: only rank tells them apart."""
+    """Cards of one ladder that count, ask, oblige and equal the same: rank alone differs."""
     sets = {part for led in duties for duty in led for part in duty}
     signs: dict[int, Hashable] = {}
     for at, ladder in enumerate(ladders):
         rows = Counter(above[n][n] for n in ladder)
         for n in ladder:
             equals = above[n][n] if rows[above[n][n]] > 1 else None
-            signs[n] = (at, worth[n], equals, frozenset(s for s in sets if s >> n & 1))
+            within = frozenset(s for s in sets if s >> n & 1)
+            signs[n] = (at, worth[n], equals, within, duties[n])
     return tuple(
         sum(1 << other for other, sign in signs.items() if sign == signs[n]) for n in sorted(signs)
     )
 
 
 def bits(mask: int) -> Iterator[int]:
-    """The numbers in a set, lowest first."""
+    """The numbers in a set, lowest first, one at a time."""
     while mask:
         low = mask & -mask
         yield low.bit_length() - 1
         mask ^= low
+
+
+def size_of(mask: i64) -> i64:
+    """How many cards are in a set of fewer than 63."""
+    if not COMPILED:
+        whole: int = mask
+        return whole.bit_count()
+    mask -= mask >> 1 & 0x5555_5555_5555_5555
+    mask = (mask & 0x3333_3333_3333_3333) + (mask >> 2 & 0x3333_3333_3333_3333)
+    mask = mask + (mask >> 4) & 0x0F0F_0F0F_0F0F_0F0F
+    mask += mask >> 8
+    mask += mask >> 16
+    mask += mask >> 32
+    return mask & 0x7F
+
+
+def numbers_of(mask: i64) -> list[int]:
+    """The numbers in a set of cards, lowest first, all at once."""
+    found: list[int] = []
+    while mask:
+        low = mask & -mask
+        found.append(NUMBERS[low % PRIME])
+        mask ^= low
+    return found
+
+
+def set_of(numbers: list[int]) -> i64:
+    """The set of the cards with these numbers."""
+    found: i64 = 0
+    for number in numbers:
+        found |= BITS[number]
+    return found
+
+
+def worth_of(worth: tuple[float, ...], numbers: list[int]) -> float:
+    """What the cards with these numbers are worth together, added up in their order."""
+    total = 0.0
+    for number in numbers:
+        total += worth[number]
+    return total

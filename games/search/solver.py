@@ -3,10 +3,11 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from games.search.kernel import Tables, bits
+from games.search.kernel import BITS, NUMBERS, PRIME, Tables, numbers_of
+from games.search.native import i64
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)  # no slots: what is compiled has its own
 class Sides:
     """Who plays for what. Places are numbered in the order in which they play."""
 
@@ -20,15 +21,29 @@ class Sides:
     """What a trick is worth beside the cards in it."""
 
 
-@dataclass(frozen=True, slots=True)
 class Position:
     """A moment in a deal: what is held, who led, and what lies on the table since."""
 
-    hands: tuple[int, ...]
-    """Place by place, without what lies on the table."""
-    leader: int
-    lying: tuple[int, ...] = ()
-    """Numbers of the cards of the trick in progress, in order."""
+    def __init__(self, hands: tuple[int, ...], leader: int, lying: tuple[int, ...] = ()) -> None:
+        """`hands` are place by place, without what lies on the table.
+
+        `lying`: the numbers of the cards of the trick in progress, in order. It is no dataclass,
+        for those are made too slowly where they are compiled.
+        """
+        self.hands = hands
+        self.leader = leader
+        self.lying = lying
+
+    def __eq__(self, other: object) -> bool:
+        return (
+            isinstance(other, Position)
+            and self.hands == other.hands
+            and self.leader == other.leader
+            and self.lying == other.lying
+        )
+
+    def __hash__(self) -> int:
+        return hash((self.hands, self.leader, self.lying))
 
 
 class Solver:
@@ -41,16 +56,23 @@ class Solver:
     def __init__(self, tables: Tables, sides: Sides, hands: Sequence[int]) -> None:
         self._tables = tables
         self._sides = sides
-        self._places = len(hands)
+        self._places: i64 = len(hands)
         self._hands = tuple(hands)
+        self._trick_worth: i64 = sides.trick
         self._least: dict[int, int] = {}
         self._most: dict[int, int] = {}
-        self.nodes = 0
+        self._nodes: i64 = 0
+
+    @property
+    def nodes(self) -> int:
         """Cards tried so far: what the work has cost."""
+        return self._nodes
 
     def reaches(self, at: Position, need: int) -> bool:
         """Whether we can still take tricks worth `need`, whatever the others do."""
-        live = sum(at.hands)
+        live: i64 = 0
+        for hand in at.hands:
+            live |= hand
         left = self._left(at)
         if not at.lying:
             return self._trick(live, at.leader, need, left)
@@ -59,44 +81,52 @@ class Solver:
 
     def lines(self, at: Position, need: int) -> dict[int, bool]:
         """Card number -> whether playing it now still lets us take tricks worth `need`."""
-        place = (at.leader + len(at.lying)) % self._places
+        place = (at.leader + len(at.lying)) % len(at.hands)
         found: dict[int, bool] = {}
-        for number in bits(self._legal(at, place)):
+        for number in numbers_of(self._legal(at, place)):
             twin = self._twin(at, number, found)
             found[number] = (
                 found[twin] if twin is not None else self.reaches(after(at, number), need)
             )
         return found
 
-    def _left(self, at: Position) -> int:
+    def _left(self, at: Position) -> i64:
         """What all tricks still to be taken are worth."""
         worth = self._tables.worth
-        held = sum(worth[n] for hand in at.hands for n in bits(hand))
-        tricks = max(hand.bit_count() for hand in at.hands) if not at.lying else self._begun(at)
-        return held + sum(worth[n] for n in at.lying) + tricks * self._sides.trick
-
-    def _begun(self, at: Position) -> int:
-        return at.hands[at.leader].bit_count() + 1
+        left: i64 = 0
+        most: i64 = 0
+        for hand in at.hands:
+            held = numbers_of(hand)
+            for number in held:
+                left += worth[number]
+            many: i64 = len(held)
+            most = max(most, many)
+        for number in at.lying:
+            left += worth[number]
+        tricks = most if not at.lying else at.hands[at.leader].bit_count() + 1
+        return left + tricks * self._trick_worth
 
     def _table(self, at: Position) -> tuple[int, int, int, int]:
         led = at.lying[0]
-        best, taker = led, at.leader
-        row = self._tables.above[led]
+        best, taker, pile = led, at.leader, 0
+        row, worth = self._tables.above[led], self._tables.worth
         for step, number in enumerate(at.lying):
             if row[best] >> number & 1:
-                best, taker = number, (at.leader + step) % self._places
-        return led, best, taker, sum(self._tables.worth[n] for n in at.lying)
+                best, taker = number, (at.leader + step) % len(at.hands)
+            pile += worth[number]
+        return led, best, taker, pile
 
     def _legal(self, at: Position, place: int) -> int:
         hand = at.hands[place]
         if not at.lying or not self._sides.bound[place]:
             return hand
         led, best, _, _ = self._table(at)
-        return self._tables.legal(hand, led, best)
+        ours = self._sides.ours
+        return self._tables.legal(hand, led, best, partner=ours[at.leader] is ours[place])
 
     def _twin(self, at: Position, number: int, found: dict[int, bool]) -> int | None:
         """A card already judged that cannot be told apart from this one."""
-        others = sum(at.hands) ^ at.hands[(at.leader + len(at.lying)) % self._places]
+        others = sum(at.hands) ^ at.hands[(at.leader + len(at.lying)) % len(at.hands)]
         winning = 0
         if at.lying:
             led, best, _, _ = self._table(at)
@@ -108,7 +138,7 @@ class Solver:
                 return twin
         return None
 
-    def _trick(self, live: int, leader: int, need: int, left: int) -> bool:
+    def _trick(self, live: i64, leader: i64, need: i64, left: i64) -> bool:
         if need <= 0:
             return True
         if need > left:
@@ -124,22 +154,19 @@ class Solver:
         self._most[key] = need - 1
         return False
 
-    def _lead(self, live: int, leader: int, need: int, left: int) -> bool:
-        own = self._hands[leader] & live
+    def _lead(self, live: i64, leader: i64, need: i64, left: i64) -> bool:
+        own = live & self._hands[leader]
         ours = self._sides.ours[leader]
         alike, worth = self._tables.alike, self._tables.worth
         others = live ^ own
-        before = 0
-        rest = own
-        while rest:
-            number = rest.bit_length() - 1
-            bit = 1 << number
-            rest ^= bit
+        before: i64 = 0
+        for number in reversed(numbers_of(own)):
+            bit: i64 = BITS[number]
             if before and alike[number] & before and not (before - (bit << 1)) & others:
                 before = bit
                 continue
             before = bit
-            self.nodes += 1
+            self._nodes += 1
             reached = self._card(
                 live ^ bit, leader, number, number, leader, worth[number], 1, need, left
             )
@@ -149,64 +176,67 @@ class Solver:
 
     def _card(  # noqa: PLR0913, PLR0917 - the state of a trick, unpacked: this is the inner loop
         self,
-        live: int,
-        leader: int,
-        led: int,
-        best: int,
-        taker: int,
-        pile: int,
-        count: int,
-        need: int,
-        left: int,
+        live: i64,
+        leader: i64,
+        led: i64,
+        best: i64,
+        taker: i64,
+        pile: i64,
+        count: i64,
+        need: i64,
+        left: i64,
     ) -> bool:
         tables, sides, places = self._tables, self._sides, self._places
         if count == places:
-            gain = pile + sides.trick
+            gain = pile + self._trick_worth
             return self._trick(
                 live, taker, need - gain if sides.counts[taker] else need, left - gain
             )
         place = (leader + count) % places
-        own = self._hands[place] & live
+        own = live & self._hands[place]
         ours = sides.ours[place]
-        legal = tables.legal(own, led, best) if sides.bound[place] else own
+        legal = own
+        if sides.bound[place]:
+            legal = tables.legal(own, led, best, partner=sides.ours[leader] is ours)
         winning = legal & tables.above[led][best]
         # What may decide the trick is tried first.
-        halves = (
-            (legal ^ winning, winning)
-            if sides.counts[taker] is ours
-            else (winning, legal ^ winning)
-        )
+        takes = sides.counts[taker] is not ours
+        rest = winning if takes else legal ^ winning
+        later = legal ^ rest
+        alike, worth = tables.alike, tables.worth
         others = live ^ own
-        for half in halves:
-            rest, before = half, 0
-            while rest:
-                bit = rest & -rest
-                rest ^= bit
-                number = bit.bit_length() - 1
-                if before and tables.alike[number] & before and not (bit - (before << 1)) & others:
-                    before = bit
-                    continue
+        before: i64 = 0
+        while True:
+            if not rest:
+                if not later:
+                    return not ours
+                rest, later, takes, before = later, 0, not takes, 0
+            bit = rest & -rest
+            rest ^= bit
+            number: i64 = NUMBERS[bit % PRIME]
+            if before and alike[number] & before and not (bit - (before << 1)) & others:
                 before = bit
-                self.nodes += 1
-                takes = half is winning
-                reached = self._card(
-                    live ^ bit,
-                    leader,
-                    led,
-                    number if takes else best,
-                    place if takes else taker,
-                    pile + tables.worth[number],
-                    count + 1,
-                    need,
-                    left,
-                )
-                if reached is ours:
-                    return ours
-        return not ours
+                continue
+            before = bit
+            self._nodes += 1
+            reached = self._card(
+                live ^ bit,
+                leader,
+                led,
+                number if takes else best,
+                place if takes else taker,
+                pile + worth[number],
+                count + 1,
+                need,
+                left,
+            )
+            if reached is ours:
+                return ours
 
 
 def after(at: Position, number: int) -> Position:
     """The position once the next place has played this card; a full trick must still be taken."""
     place = (at.leader + len(at.lying)) % len(at.hands)
-    hands = (*at.hands[:place], at.hands[place] & ~(1 << number), *at.hands[place + 1 :])
-    return Position(hands, at.leader, (*at.lying, number))
+    hands = [*at.hands]
+    hands[place] &= ~(1 << number)
+    return Position(tuple(hands), at.leader, (*at.lying, number))

@@ -1,4 +1,4 @@
-"""Watten: Tyrolean, Kritisch and Blind, one engine and three rows of rules (see RULES.md)."""
+"""Watten: one engine and four rows of rules, Tyrolean to Blind (see RULES.md)."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -14,6 +14,7 @@ from games.watten.display.log_lines import tell, whisper
 from games.watten.display.table_view import scene
 from games.watten.heuristics.player import choose_action
 from games.watten.lesson import (
+    bavarian as bavarian_lesson,
     blind as blind_lesson,
     kritisch as kritisch_lesson,
     tyrolean as tyrolean_lesson,
@@ -21,17 +22,18 @@ from games.watten.lesson import (
 from games.watten.rules import dealing, engine, events, raising, scoring
 from games.watten.rules.actions import Action
 from games.watten.rules.evolve import evolve
-from games.watten.rules.law import DECK
+from games.watten.rules.law import DECK, WITHOUT_SIX
 from games.watten.rules.options import (
     DEPENDENCES,
     PRESETS,
+    BavarianOptions,
     BlindOptions,
     KritischOptions,
     Options,
     TyroleanOptions,
 )
 from games.watten.rules.state import Hidden, Private, Public
-from games.watten.rules.variants import Rules, blind, kritisch, tyrolean
+from games.watten.rules.variants import Rules, bavarian, blind, kritisch, tyrolean
 from games.watten.search.decisions import think
 
 OptionsT = TypeVar("OptionsT", bound=Options)
@@ -82,20 +84,32 @@ def _game(
 
 TYROLEAN = replace(
     _game("tyrolean_watten", TyroleanOptions, tyrolean, range(2, 5)),
-    omits=frozenset({"9", "10"}),
+    omits=frozenset({"9", "10", "11"}),
     terms=glossary.TYROLEAN,
     lesson=tyrolean_lesson.LESSON,
 )
 KRITISCH = replace(
     _game("kritisch_watten", KritischOptions, kritisch, range(2, 5)),
-    omits=frozenset({"4.4", "4.7", "4.8", "4.9", "8.2", "8.4", "10"}),
+    omits=frozenset({"4.4", "4.7", "4.8", "4.9", "8.2", "8.4", "10", "11"}),
     terms=glossary.KRITISCH,
     lesson=kritisch_lesson.LESSON,
+)
+BAVARIAN = replace(
+    _game("bavarian_watten", BavarianOptions, bavarian, range(2, 5)),
+    engine_version=1,
+    deck=WITHOUT_SIX,
+    suits="bavarian",
+    omits=frozenset(
+        {"1.1", "2.5", "4.4", "4.6", "4.7", "4.8", "4.9", "5.2", "5.3", "5.4", "5.5", "5.6"}
+        | {"8.2", "8.4", "8.7", "9", "10"}
+    ),
+    terms=glossary.BAVARIAN,
+    lesson=bavarian_lesson.LESSON,
 )
 BLIND = replace(
     _game("blind_watten", BlindOptions, blind, range(4, 5)),
     omits=frozenset(
-        {"1.3", "1.4", "3.1", "3.2", "3.3", "6.12", "6.16", "7.2", "7.4", "8.4", "8.6", "9"}
+        {"1.3", "1.4", "3.1", "3.2", "3.3", "6.12", "6.16", "7.2", "7.4", "8.4", "8.6", "9", "11"}
     ),
     terms=glossary.BLIND,
     reveals=frozenset({"trick_taken", "trump_revealed"}),

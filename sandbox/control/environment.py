@@ -1,14 +1,15 @@
 """What surrounds people: the gateway's moods, time, permissions, and the bot's invitations."""
 
-import time
-
+from sandbox.clock import monotonic
 from sandbox.control.lookup import Lookup, NotPossible, Who
 from sandbox.world import places
-from sandbox.world.channels import Overwrite
+from sandbox.world.channels import Channel, Kind, Overwrite
 from sandbox.world.guilds import Member, Role
 from sandbox.world.happenings import Happening, Intent
 from sandbox.world.permissions import Permission
 from sandbox.world.shapes import channel_shape, guild_create_shape, member_shape
+
+_IN_GUILDS = (Kind.TEXT, Kind.VOICE, Kind.ANNOUNCEMENT, Kind.STAGE, Kind.FORUM, Kind.MEDIA)
 
 
 class Environment(Lookup):
@@ -76,6 +77,18 @@ class Environment(Lookup):
         changed.locale = locale or changed.locale
         self.world.tell(Happening("GUILD_UPDATE", changed.shape(), Intent.GUILDS))
         self.world.touch()
+
+    async def make_channel(self, guild: Who, name: str, kind: str) -> str:
+        """Add a channel of a kind, named as in the documentation (`FORUM`, say); return its id."""
+        house = self.find_guild(guild)
+        kinds = {each.name: each for each in _IN_GUILDS}
+        if kind not in kinds:
+            raise NotPossible(f"a guild has no channel of the kind {kind!r}")
+        number = self.world.ids.new()
+        place = Channel(id=number, kind=kinds[kind], name=name, guild_id=house.id)
+        self.world.channels[number] = place
+        places.tell(self.world, place, "CHANNEL_CREATE")
+        return str(number)
 
     async def make_role(self, guild: Who, name: str) -> str:
         """Add a role that grants nothing; return its id."""
@@ -174,7 +187,7 @@ class Environment(Lookup):
         """Let every interaction that waits for an answer miss its deadline now."""
         for interaction in tuple(self.world.waiting()):
             self.parts.deadlines.miss(interaction)
-        self.parts.journal.last_activity = time.monotonic()
+        self.parts.journal.last_activity = monotonic()
 
 
 def _bits(names: tuple[str, ...]) -> int:

@@ -9,6 +9,7 @@ from sandbox.control.dispatching import Dispatching, send
 from sandbox.control.lookup import Lookup, NotPossible, Who
 from sandbox.control.resolving import Resolver
 from sandbox.wire import Json, listed
+from sandbox.world.channels import POSTS
 from sandbox.world.interactions import Act, Interaction, Modal
 from sandbox.world.messages import Message
 from sandbox.world.people import User
@@ -60,6 +61,8 @@ class Interacting(Lookup):
         granted = self.world.permissions(who.id, place)
         if not granted & Permission.USE_APPLICATION_COMMANDS:
             raise NotPossible(f"{who.username} may not use commands there")
+        if place.kind in POSTS:
+            raise NotPossible("nothing is written in a forum but what is posted there")
         offered = [command.shape for command in options.offered(self.world, who, place)]
         command, way = options.find(offered, name)
         resolver = Resolver(self, place)

@@ -1,11 +1,11 @@
 """What people see, and waiting until they see something."""
 
 import asyncio
-import time
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from typing import Any
 
+from sandbox.clock import monotonic
 from sandbox.control.lookup import Lookup, Who
 from sandbox.control.viewing import Gaze
 from sandbox.parts import Parts
@@ -58,18 +58,34 @@ class Observing(Lookup):
         It is asked after every change of the world, and now and then between: it may know of more.
         Raises TimeoutError, naming what was seen last, after `timeout` seconds.
         """
-        changed = asyncio.Event()
         view: Json = {}
+
+        def is_seen() -> Any:
+            nonlocal view
+            view = self.look(person, channel)
+            return predicate(view)
+
+        await self.comes_true(person, channel, is_seen, timeout)
+        return view
+
+    async def comes_true(
+        self,
+        person: Who,
+        channel: Who,
+        predicate: Callable[[], Any],
+        timeout: float = 60.0,  # noqa: ASYNC109 - it must be able to say what was seen last
+    ) -> None:
+        """Wait until `predicate` is true, which looks at the world itself; raises as `until`."""
+        changed = asyncio.Event()
         with self.world.watched(changed.set):
             try:
                 async with asyncio.timeout(timeout):
-                    while not predicate(view := self.look(person, channel)):
+                    while not predicate():
                         changed.clear()
                         await _first(changed.wait(), _GLANCE)
             except TimeoutError:
-                seen = "\n".join(_told(view))
+                seen = "\n".join(_told(self.look(person, channel)))
                 raise TimeoutError(f"{person} still sees in {channel}:\n{seen}") from None
-        return view
 
     async def quiet(
         self,
@@ -104,7 +120,7 @@ class Observing(Lookup):
         journal = self.parts.journal
         if journal.in_flight or self._unanswered() or any(busy() for busy in self._busy):
             return max(for_s, _PAUSE_S)
-        return journal.last_activity + for_s - time.monotonic()
+        return journal.last_activity + for_s - monotonic()
 
     def _unanswered(self) -> list[str]:
         return [f"{i.act.name} {i.name or i.custom_id}" for i in self.world.waiting()]

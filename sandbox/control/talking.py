@@ -4,7 +4,7 @@ from sandbox.control.lookup import Lookup, NotPossible, Who
 from sandbox.control.viewing import person_shape
 from sandbox.wire import Json
 from sandbox.world import places, posting, reacting
-from sandbox.world.channels import Channel, Kind
+from sandbox.world.channels import THREADS, Channel, Kind
 from sandbox.world.happenings import Happening, Intent
 from sandbox.world.permissions import Permission
 from sandbox.world.shapes import user_shape
@@ -40,9 +40,12 @@ class Talking(Lookup):
         parent = self.find_channel(channel, who)
         if not self.world.permissions(who.id, parent) & Permission.CREATE_PUBLIC_THREADS:
             raise NotPossible(f"{who.username} may not open threads there")
+        kinds = THREADS.get(parent.kind, ())
+        if not kinds:
+            raise NotPossible("there are no threads in a channel of this kind")
         plan = places.ThreadPlan(
             number=self.world.ids.new(),
-            kind=Kind.PUBLIC_THREAD,
+            kind=kinds[0],
             name=name,
             owner_id=who.id,
             auto_archive_duration=1440,

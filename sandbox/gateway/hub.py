@@ -3,8 +3,8 @@
 import asyncio
 import math
 import secrets
-import time
 
+from sandbox.clock import monotonic
 from sandbox.gateway.session import Connection, Session, Shard
 from sandbox.switches import Switches
 from sandbox.wire import Json
@@ -59,7 +59,7 @@ class Hub:
 
     def is_let_in(self, shard: Shard) -> bool:
         """Whether a shard may identify now (docs: topics/gateway#sharding-max-concurrency)."""
-        turn, now = shard.id % self._switches.lets_in, time.monotonic()
+        turn, now = shard.id % self._switches.lets_in, monotonic()
         if now - self._let_in_at.get(turn, -math.inf) < self._switches.identify_interval:
             self.too_soon += 1
             return False

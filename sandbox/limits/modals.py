@@ -6,7 +6,7 @@ from typing import Any
 from sandbox.limits.components import ACTION_ROW, SELECTS, TEXT_DISPLAY, component
 from sandbox.limits.fields import Required, array, boolean, is_object, number, one_of, shape
 from sandbox.limits.reading import whole
-from sandbox.limits.selects import CHOICES, CUSTOM_ID
+from sandbox.limits.selects import CHOICES, CUSTOM_ID, required_nothing
 from sandbox.limits.text import text
 from sandbox.limits.tree import tree_rules, walk
 from sandbox.limits.violation import Check, Violation, Violations, below, missing
@@ -79,6 +79,8 @@ def modal(path: str, value: Any) -> Violations:
     where = below(path, "components")
     yield from tree_rules(where, value.get("components"))
     for at, part in walk(where, value.get("components")):
+        if not ("required" in part and part.get("type") in SELECTS):
+            yield from required_nothing(at, part, in_modal=True)
         if part.get("disabled") is True:
             yield Violation(
                 below(at, "disabled"),

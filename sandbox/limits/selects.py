@@ -93,6 +93,7 @@ def string_select(path: str, value: Any) -> Violations:
     yield from both(_MENU, _STRINGS)(path, value)
     if is_object(value):
         yield from counts(path, value, offered=size(value.get("options")))
+        yield from required_nothing(path, value, in_modal=False)
         yield from options(path, value, max(1, whole(value.get("max_values"), 1)))
 
 
@@ -101,6 +102,7 @@ def entity_select(path: str, value: Any) -> Violations:
     yield from both(_MENU, _DEFAULTS, _CHANNELS)(path, value)
     if is_object(value):
         yield from counts(path, value)
+        yield from required_nothing(path, value, in_modal=False)
         chosen = size(value.get("default_values"))
         if chosen > whole(value.get("max_values"), 1):
             yield Violation(
@@ -114,6 +116,19 @@ def entity_select(path: str, value: Any) -> Violations:
                 "ASSUMED_SELECT_TOO_FEW_DEFAULT_VALUES",
                 "Fewer default values than must be chosen",
             )
+
+
+def required_nothing(path: str, value: dict[str, Any], *, in_modal: bool) -> Violations:
+    """Refuse what must be answered with nothing at least (docs: components/reference, #7800).
+
+    What does not say whether it is required is so in a modal, and not in a message.
+    """
+    if value.get("min_values") == 0 and value.get("required", in_modal) is True:
+        yield Violation(
+            below(path, "min_values"),
+            "SELECT_COMPONENT_REQUIRED_ZERO_MIN_VALUES",
+            "Select menus marked as required cannot have a min_values of 0",
+        )
 
 
 def radio_group(path: str, value: Any) -> Violations:

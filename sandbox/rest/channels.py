@@ -2,13 +2,13 @@
 
 from aiohttp import web
 
+from sandbox.clock import written
 from sandbox.rest import reach
 from sandbox.rest.api_calls import Call, Routes
 from sandbox.rest.errors import ApiError, unknown
 from sandbox.wire import answer, nothing
 from sandbox.world import places
 from sandbox.world.channels import Channel, Kind, Overwrite
-from sandbox.world.clock import written
 from sandbox.world.permissions import Permission
 from sandbox.world.shapes import channel_shape
 

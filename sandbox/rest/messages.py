@@ -1,9 +1,8 @@
 """Messages of the bot's own making: sending, reading, editing, deleting."""
 
-import time
-
 from aiohttp import web
 
+from sandbox.clock import monotonic
 from sandbox.rest import reach
 from sandbox.rest.api_calls import Call, Routes
 from sandbox.rest.errors import ApiError
@@ -130,7 +129,7 @@ def _demand_few_old_edits(call: Call, message: Message) -> None:
     """Refuse the fourth edit in six seconds of messages over an hour old, in one channel."""
     if call.world.now() - message.created + message.aged < OLD_S:
         return
-    now, edits = time.monotonic(), call.world.old_edits.setdefault(message.channel_id, [])
+    now, edits = monotonic(), call.world.old_edits.setdefault(message.channel_id, [])
     edits[:] = [at for at in edits if now - at < _OLD_WINDOW_S]
     if len(edits) >= _OLD_EDITS:
         text = "Maximum number of edits to messages older than 1 hour reached. Try again later."

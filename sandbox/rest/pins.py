@@ -2,6 +2,7 @@
 
 from aiohttp import web
 
+from sandbox.clock import written
 from sandbox.rest import reach
 from sandbox.rest.api_calls import Call, Routes
 from sandbox.rest.errors import ApiError
@@ -9,7 +10,6 @@ from sandbox.rest.messages import readable
 from sandbox.wire import answer, nothing
 from sandbox.world import posting
 from sandbox.world.channels import Channel
-from sandbox.world.clock import written
 from sandbox.world.happenings import Happening, Intent
 from sandbox.world.messages import Message, Type
 from sandbox.world.permissions import Permission

@@ -1,8 +1,9 @@
 """Rate limits: the headers clients steer by, and real buckets when the switch is on."""
 
-import time
 from dataclasses import dataclass, field
 from zlib import crc32
+
+from sandbox.clock import unix_time
 
 # Requests and seconds. Field numbers, not Discord's word: it says not to hard-code them.
 _LIMITS = {
@@ -61,8 +62,8 @@ class RateLimits:
         if template.endswith("/callback"):
             return Verdict({})
         if not enforced:
-            return Verdict(_headers(method, template, Bucket(1000, 1.0, time.time())))
-        now = time.time()
+            return Verdict(_headers(method, template, Bucket(1000, 1.0, unix_time())))
+        now = unix_time()
         if not template.startswith("/webhooks") and (wait := self.everything.take(now)):
             return global_refusal(wait)
         limit = _LIMITS.get((method, template), _USUAL)
@@ -74,7 +75,7 @@ class RateLimits:
 
 def refusal(method: str, template: str, wait: float, scope: str, remaining: int) -> Verdict:
     """Refuse a request that has `remaining` requests left of its route's own limit."""
-    bucket = Bucket(remaining + 1, wait, time.time(), 1)
+    bucket = Bucket(remaining + 1, wait, unix_time(), 1)
     return Verdict(_headers(method, template, bucket) | {SCOPE: scope}, wait)
 
 
@@ -89,6 +90,6 @@ def _headers(method: str, template: str, bucket: Bucket) -> dict[str, str]:
         "X-RateLimit-Limit": str(bucket.limit),
         "X-RateLimit-Remaining": str(bucket.limit - bucket.used),
         "X-RateLimit-Reset": f"{ends:.3f}",
-        "X-RateLimit-Reset-After": f"{max(0.0, ends - time.time()):.3f}",
+        "X-RateLimit-Reset-After": f"{max(0.0, ends - unix_time()):.3f}",
         "X-RateLimit-Bucket": f"{crc32((method + template).encode()):08x}",
     }

@@ -3,7 +3,7 @@
 from sandbox.rest.api_calls import Call
 from sandbox.rest.errors import ApiError, missing_access, missing_permissions, unknown
 from sandbox.world import World
-from sandbox.world.channels import Channel, Kind
+from sandbox.world.channels import POSTS, Channel, Kind
 from sandbox.world.guilds import Guild
 from sandbox.world.messages import Message
 from sandbox.world.permissions import Permission
@@ -50,6 +50,8 @@ def demand_sending(world: World, place: Channel) -> None:
     if place.kind is Kind.DM:
         _demand_open_dm(world, place)
         return
+    if place.kind in POSTS:
+        raise ApiError(400, 50008, "Cannot send messages in a non-text channel")
     if not world.sends(world.bot_id, place):
         raise missing_permissions()
     if place.thread is not None and place.thread.locked:

@@ -7,10 +7,10 @@ from sandbox.rest.api_calls import Call, Routes
 from sandbox.rest.errors import ApiError, unknown
 from sandbox.wire import Json, answer, nothing
 from sandbox.world import places, posting
-from sandbox.world.channels import Channel, Kind
+from sandbox.world.channels import POSTS, THREADS, Channel, Kind
 from sandbox.world.messages import Type
 from sandbox.world.permissions import Permission
-from sandbox.world.shapes import channel_shape, member_shape
+from sandbox.world.shapes import channel_shape, member_shape, message_shape
 
 ROUTES = Routes()
 
@@ -24,20 +24,23 @@ def open_from_message(call: Call) -> web.Response:
     message = reach.message(call, place)
     if message.id in call.world.channels:
         raise ApiError(400, 160004, "A thread has already been created for this message")
-    return answer(_opened(call, place, Kind.PUBLIC_THREAD, message.id), 201)
+    kind = next(iter(THREADS.get(place.kind, ())), Kind.PUBLIC_THREAD)
+    return answer(_opened(call, place, kind, message.id), 201)
 
 
 @ROUTES.on("POST", "/channels/{channel}/threads")
 def open_freely(call: Call) -> web.Response:
-    """Open a thread without a message; private unless its type says otherwise."""
+    """Open a thread without a message, private unless its type says otherwise; or post."""
+    place = reach.channel(call)
+    if place.kind in POSTS:
+        return _posted(call, place)
     kind = Kind(call.body.get("type", Kind.PRIVATE_THREAD))
-    needed = Permission.CREATE_PRIVATE_THREADS
-    if kind is Kind.PUBLIC_THREAD:
-        needed = Permission.CREATE_PUBLIC_THREADS
-    place = reach.channel(call, needed)
+    is_private = kind is Kind.PRIVATE_THREAD
+    needed = Permission.CREATE_PRIVATE_THREADS if is_private else Permission.CREATE_PUBLIC_THREADS
+    reach.demand(call.world, place, needed)
     number = call.world.ids.new()
     shape = _opened(call, place, kind, number)
-    if kind is Kind.PUBLIC_THREAD:
+    if not is_private:
         draft = posting.Draft(
             author_id=call.world.bot_id,
             body={"content": call.body["name"]},
@@ -48,8 +51,21 @@ def open_freely(call: Call) -> web.Response:
     return answer(shape, 201)
 
 
+def _posted(call: Call, place: Channel) -> web.Response:
+    """Open a thread in a forum with the message that begins it, whose id it has."""
+    reach.demand(call.world, place, Permission.SEND_MESSAGES)
+    number = call.world.ids.new()
+    shape = _opened(call, place, Kind.PUBLIC_THREAD, number)
+    thread = call.world.channels[number]
+    draft = posting.Draft(
+        author_id=call.world.bot_id, body=call.body.get("message") or {}, files=call.files
+    )
+    message = posting.post(call.world, thread, draft)
+    return answer(shape | {"message": message_shape(call.world, message)}, 201)
+
+
 def _opened(call: Call, parent: Channel, kind: Kind, number: int) -> Json:
-    if parent.thread is not None or parent.guild_id is None:
+    if kind not in THREADS.get(parent.kind, ()):
         raise ApiError(400, 50024, "Cannot execute action on this channel type")
     plan = places.ThreadPlan(
         number=number,
@@ -175,5 +191,7 @@ def archived_privately(call: Call) -> web.Response:
 
 def _archived(call: Call, kind: Kind) -> web.Response:
     place = reach.channel(call, Permission.READ_MESSAGE_HISTORY)
-    below = (t for t in _threads(call) if t.parent_id == place.id and t.kind is kind)
-    return _listing(call, [t for t in below if t.thread and t.thread.archived])
+    below = (t for t in _threads(call) if t.parent_id == place.id and t.thread)
+    is_private = kind is Kind.PRIVATE_THREAD
+    found = (t for t in below if (t.kind is Kind.PRIVATE_THREAD) is is_private)
+    return _listing(call, [t for t in found if t.thread and t.thread.archived])

@@ -1,7 +1,9 @@
-"""Channels of every kind the sandbox knows: text channels, threads and direct messages."""
+"""Channels of every kind: text, voice and announcements, forums, threads, direct messages."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import IntEnum
+from types import MappingProxyType
 
 from sandbox.wire import Json
 from sandbox.world.messages import Message
@@ -12,9 +14,30 @@ class Kind(IntEnum):
 
     TEXT = 0
     DM = 1
+    VOICE = 2
     GROUP_DM = 3
+    ANNOUNCEMENT = 5
+    ANNOUNCEMENT_THREAD = 10
     PUBLIC_THREAD = 11
     PRIVATE_THREAD = 12
+    STAGE = 13
+    FORUM = 15
+    MEDIA = 16
+
+
+THREADS: Mapping[Kind, tuple[Kind, ...]] = MappingProxyType(
+    {
+        Kind.TEXT: (Kind.PUBLIC_THREAD, Kind.PRIVATE_THREAD),
+        Kind.ANNOUNCEMENT: (Kind.ANNOUNCEMENT_THREAD,),
+        Kind.FORUM: (Kind.PUBLIC_THREAD,),
+        Kind.MEDIA: (Kind.PUBLIC_THREAD,),
+    }
+)
+"""Which threads a channel may have, the usual one first (docs: topics/threads)."""
+POSTS = frozenset({Kind.FORUM, Kind.MEDIA})
+"""What holds threads alone, each with the message that begins it."""
+VOICES = frozenset({Kind.VOICE, Kind.STAGE})
+"""What people talk in; the text beside it has no threads."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,12 +129,17 @@ class Channel:
             {"id": str(who), "type": o.kind, "allow": str(o.allow), "deny": str(o.deny)}
             for who, o in self.overwrites.items()
         ]
-        return {
+        known: Json = {
             "topic": self.topic,
             "position": self.position,
             "nsfw": False,
             "permission_overwrites": overwrites,
         }
+        if self.kind in VOICES:
+            known |= {"bitrate": 64000, "user_limit": 0, "rtc_region": None}
+        if self.kind in POSTS:
+            known |= {"available_tags": [], "default_reaction_emoji": None}
+        return known
 
     def _thread_shape(self) -> Json:
         if self.thread is None:

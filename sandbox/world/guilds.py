@@ -1,10 +1,9 @@
 """Guilds with their roles and members, and their JSON."""
 
-import time
 from dataclasses import dataclass, field
 
+from sandbox.clock import unix_time, written
 from sandbox.wire import Json
-from sandbox.world.clock import written
 
 
 @dataclass(slots=True, kw_only=True)
@@ -47,7 +46,7 @@ class Member:
     user_id: int
     roles: list[int] = field(default_factory=list[int])
     nick: str | None = None
-    joined_at: str = field(default_factory=lambda: written(time.time()))
+    joined_at: str = field(default_factory=lambda: written(unix_time()))
 
     def shape(self) -> Json:
         """The member object without its user."""

@@ -1,12 +1,12 @@
 """Permission arithmetic: who may do what where (docs: topics/permissions)."""
 
-from enum import IntFlag
+from enum import IntEnum
 
-from sandbox.world.channels import Channel
+from sandbox.world.channels import VOICES, Channel
 from sandbox.world.guilds import Guild
 
 
-class Permission(IntFlag):
+class Permission(IntEnum):
     """Discord's permission bits, as far as the sandbox asks for them."""
 
     ADMINISTRATOR = 1 << 3
@@ -22,6 +22,7 @@ class Permission(IntFlag):
     READ_MESSAGE_HISTORY = 1 << 16
     MENTION_EVERYONE = 1 << 17
     USE_EXTERNAL_EMOJIS = 1 << 18
+    CONNECT = 1 << 20
     MANAGE_ROLES = 1 << 28
     USE_APPLICATION_COMMANDS = 1 << 31
     MANAGE_EVENTS = 1 << 33
@@ -44,6 +45,7 @@ EVERYONE = (
     | Permission.ATTACH_FILES
     | Permission.READ_MESSAGE_HISTORY
     | Permission.USE_EXTERNAL_EMOJIS
+    | Permission.CONNECT
     | Permission.USE_APPLICATION_COMMANDS
     | Permission.CREATE_PUBLIC_THREADS
     | Permission.CREATE_PRIVATE_THREADS
@@ -106,6 +108,10 @@ def in_channel(guild: Guild, channel: Channel, user_id: int) -> int:
 def _without_the_implied(granted: int, channel: Channel) -> int:
     if not granted & Permission.VIEW_CHANNEL:
         return 0
+    if channel.kind not in VOICES:
+        granted &= ~Permission.CONNECT
+    elif not granted & Permission.CONNECT:
+        granted &= ~(Permission.MANAGE_CHANNELS | Permission.MANAGE_ROLES)
     if not granted & Permission.SEND_MESSAGES and channel.thread is None:
         return granted & ~_NEEDS_SENDING
     return granted

@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass
 
+from sandbox.clock import written
 from sandbox.wire import Json
 from sandbox.world.channels import Channel, Kind, Thread
-from sandbox.world.clock import written
 from sandbox.world.happenings import Happening, Intent
 from sandbox.world.shapes import channel_shape, member_shape
 from sandbox.world.state import World

@@ -3,9 +3,9 @@
 import copy
 from dataclasses import dataclass, field
 
+from sandbox.clock import written
 from sandbox.wire import Json
 from sandbox.world.channels import Channel
-from sandbox.world.clock import written
 from sandbox.world.happenings import Happening, Intent
 from sandbox.world.interactions import Interaction
 from sandbox.world.mentions import all_text, mentioned

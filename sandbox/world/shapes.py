@@ -2,9 +2,9 @@
 
 from typing import Any
 
+from sandbox.clock import written
 from sandbox.wire import Json
 from sandbox.world.channels import Channel
-from sandbox.world.clock import written
 from sandbox.world.interactions import Act, Interaction
 from sandbox.world.messages import Attachment, Message, Type
 from sandbox.world.state import Emoji, World

@@ -1,6 +1,6 @@
 """Snowflakes: ids that sort by time and carry it, as Discord stamps them."""
 
-import time
+from sandbox.clock import unix_time
 
 EPOCH_MS = 1_420_070_400_000
 """The first millisecond of 2015 (docs: reference#snowflakes)."""
@@ -19,7 +19,7 @@ class Snowflakes:
         """Return a fresh id stamped with `at` (Unix milliseconds) or with the present."""
         self._count = (self._count + 1) % (1 << _LOW_BITS)
         if at is None:
-            self._last = at = max(self._last, int(time.time() * 1000))
+            self._last = at = max(self._last, int(unix_time() * 1000))
         return (at - EPOCH_MS) << _LOW_BITS | self._count
 
 

@@ -1,14 +1,14 @@
 """The state of this pretended Discord: all that exists, found by id, and who hears of changes."""
 
 import secrets
-import time
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
+from sandbox.clock import unix_time
 from sandbox.wire import Json
 from sandbox.world import permissions
-from sandbox.world.channels import Channel, Kind
+from sandbox.world.channels import POSTS, Channel, Kind
 from sandbox.world.guilds import Guild
 from sandbox.world.happenings import Happening
 from sandbox.world.interactions import Interaction, Modal, Notice
@@ -82,7 +82,7 @@ class World:
 
     def now(self) -> float:
         """Unix seconds."""
-        return time.time()
+        return unix_time()
 
     def secret(self) -> str:
         """Return a fresh interaction token."""
@@ -111,7 +111,9 @@ class World:
         return manages or user_id in channel.thread.members
 
     def sends(self, user_id: int, channel: Channel) -> bool:
-        """Whether somebody may write in a channel."""
+        """Whether somebody may write in a channel; in a forum only in what is posted there."""
+        if channel.kind in POSTS:
+            return False
         wanted = permissions.Permission.SEND_MESSAGES
         if channel.thread is not None:
             wanted = permissions.Permission.SEND_MESSAGES_IN_THREADS

@@ -1,7 +1,7 @@
 """What a new game and a new language touch: they are added to a copy of the tree, and all holds.
 
-`CONTRIBUTING.md` and `games/README.md` promise it. Whatever else had to be edited for them would be
-missing in the copy, and something there would fail.
+`CONTRIBUTING.md` and `docs/adding-a-game.md` promise it. Whatever else had to be edited for them
+would be missing in the copy, and something there would fail.
 """
 
 import os
@@ -13,6 +13,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+
+pytestmark = pytest.mark.thorough
 
 ROOT = Path(__file__).parents[2]
 FOLDERS = ("games", "bot", "cogs", "sandbox", "tests")
@@ -163,17 +165,17 @@ def test_a_new_language_is_its_words_and_rules(with_a_language: Path):
         tree,
         "tests/games/test_rules.py",
         "tests/bot/render/test_words.py",
-        "tests/bot/render/test_privacy.py",
+        "tests/features/rules/test_privacy_pages.py",
         "tests/bot/render/test_fairness.py",
-        "tests/bot/render/test_review.py",
-        "tests/bot/render/test_rules.py",
+        "tests/features/advice/test_pages.py",
+        "tests/features/rules/test_pages.py",
         "tests/bot/render/test_explanation.py",
-        "tests/cogs/test_short_rules.py",
+        "tests/features/rules/test_short_rules.py",
         f"{drawn}[bohemian_watten-{LANGUAGE}-0]",
         f"{drawn}[kritisch_watten-{LANGUAGE}-1]",
         "tests/bot/render/test_games.py::test_every_refusal_of_a_game_has_words",
         "tests/bot/render/test_games.py::test_a_game_is_called_the_same_in_its_rules_and_in_the_words",
         "tests/cogs/test_i18n.py",
-        "tests/cogs/test_stats.py",
-        "tests/cogs/test_rules.py::test_every_translation_is_in_a_language_that_is_spoken",
+        "tests/features/stats/test_feats.py",
+        "tests/features/rules/test_books.py::test_every_translation_is_in_a_language_that_is_spoken",
     )

@@ -23,6 +23,8 @@ from importlinter.contracts.layers import LayersContract
 from importlinter.contracts.protected import ProtectedContract
 from importlinter.domain.contract import registry
 
+pytestmark = pytest.mark.check
+
 ROOT = Path(__file__).parents[2]
 PACKAGES = ("games", "bot", "cogs", "sandbox")
 for kind in (ForbiddenContract, IndependenceContract, LayersContract, ProtectedContract):
@@ -36,12 +38,12 @@ BREACHES = {
         ("bot/match/race.py", "from cogs.interaction_context import InteractionContext"),
     ),
     "The sandbox knows nothing of cards, so a test on it proves something about Discord": (
-        ("sandbox/world/clock.py", "from games.core.cards import Card"),
+        ("sandbox/clock.py", "from games.core.cards import Card"),
         ("sandbox/limits/text.py", "from bot.render.markdown import cut"),
         ("sandbox/samples.py", "from cogs import create_cogs"),
     ),
     "Only the entry point starts the sandbox, so nothing else can tell it from Discord": (
-        ("games/core/seats.py", "from sandbox.world.clock import now"),
+        ("games/core/seats.py", "from sandbox.clock import now"),
         ("bot/app/service.py", "import sandbox"),
         ("cogs/interaction_context.py", "from sandbox.limits import messages"),
     ),
@@ -94,31 +96,76 @@ BREACHES = {
     "Rooms of the bot stand on each other in one order, so each can be read without those above": (
         ("bot/match/live_match.py", "from bot.runtime.scheduler import Scheduler"),
         ("bot/screens/views.py", "from bot.runtime.scheduler import Scheduler"),
-        ("bot/screens/table_message.py", "from bot.runtime.application import Application"),
-        ("bot/runtime/application.py", "from bot.app.client import Client"),
+        ("bot/screens/table_message.py", "from bot.app.application import Application"),
+        ("bot/runtime/session.py", "from bot.app.client import Client"),
         ("bot/store/events.py", "from bot.match.seats import Chair"),
         ("bot/emoji/sync.py", "from bot.store import Store"),
         ("bot/match/lobby.py", "from bot.archive.replay import Replay"),
         ("bot/app/doctor.py", "from bot.__main__ import main"),
         ("bot/ai/pool.py", "from bot.match.live_match import LiveMatch"),
         ("bot/model.py", "from bot.store import Store"),
-        ("bot/tournament/fold.py", "from bot.store import Store"),
-        ("bot/tournament/model.py", "from bot.model import Chair"),
+        ("bot/runtime/links.py", "from bot.features.tournaments.store import TournamentStore"),
+        ("bot/features/tournaments/service.py", "from bot.app.application import Application"),
     ),
     (
         "A tournament has no clock and draws from its sealed secret alone,"
         " so its log tells it for ever"
     ): (
-        ("bot/tournament/sealed_chance.py", "import secrets"),
-        ("bot/tournament/duels.py", "import random"),
-        ("bot/tournament/rounds.py", "import time"),
-        ("bot/tournament/sign_up.py", "import datetime"),
-        ("bot/tournament/played_tables.py", "import discord"),
+        ("bot/features/tournaments/rules/sealed_chance.py", "import secrets"),
+        ("bot/features/tournaments/rules/duels.py", "import random"),
+        ("bot/features/tournaments/rules/rounds.py", "import time"),
+        ("bot/features/tournaments/rules/sign_up.py", "import datetime"),
+        ("bot/features/tournaments/rules/played_tables.py", "import discord"),
     ),
-    "Only the store speaks SQL, so every query can be found and planned in one place": (
+    (
+        "Features are strangers to each other,"
+        " so one can be changed, or taken out, without the others"
+    ): (
+        ("bot/features/pads/service.py", "import bot.features.tournaments.service"),
+        ("bot/features/tournaments/pages.py", "from bot.features.pads.pages import signed"),
+        ("bot/features/tournaments/rules/fold.py", "import bot.features.pads.values"),
+    ),
+    (
+        "Inside a feature its rules come first and what it does last,"
+        " so each part can be read without those above"
+    ): (
+        ("bot/features/tournaments/rules/fold.py", "import bot.features.tournaments.values"),
+        ("bot/features/tournaments/values.py", "import bot.features.tournaments.store"),
+        ("bot/features/tournaments/pages.py", "import bot.features.tournaments.store"),
+        ("bot/features/tournaments/store.py", "import bot.features.tournaments.pages"),
+        ("bot/features/tournaments/pages.py", "import bot.features.tournaments.standings_pages"),
+        ("bot/features/tournaments/held.py", "import bot.features.tournaments.views"),
+        ("bot/features/tournaments/screens.py", "import bot.features.tournaments.rounds"),
+        ("bot/features/tournaments/log.py", "import bot.features.tournaments.service"),
+        ("bot/features/pads/scoring.py", "import bot.features.pads.store"),
+        ("bot/features/server/greetings.py", "import bot.features.server.service"),
+        ("bot/features/stats/rating_chart.py", "import bot.features.stats.pages"),
+        ("bot/features/standings/season_pages.py", "import bot.features.standings.pages"),
+    ),
+    "The rules of a feature stand on the games alone, so they can be read without the bot": (
+        ("bot/features/tournaments/rules/fold.py", "from bot.store import Store"),
+        ("bot/features/tournaments/rules/model.py", "from bot.model import Chair"),
+        ("bot/features/tournaments/rules/rounds.py", "from bot.clock import now"),
+    ),
+    (
+        "A feature's store stands on the store alone,"
+        " so what is kept knows nothing of what is shown"
+    ): (
+        ("bot/features/tournaments/store.py", "from bot.match.seats import Chair"),
+        ("bot/features/tournaments/store.py", "from bot.render.seat_names import people_names"),
+        ("bot/features/tournaments/store.py", "from bot.runtime.pace import Pace"),
+    ),
+    "What a feature shows drives no table, so it can be shown again at any time": (
+        ("bot/features/tournaments/held.py", "from bot.runtime.pace import Pace"),
+        ("bot/features/tournaments/pages.py", "from bot.runtime.scheduler import Scheduler"),
+        ("bot/features/tournaments/screens.py", "from bot.runtime.scheduler import Scheduler"),
+        ("bot/features/tournaments/views.py", "from bot.runtime.session import TableSession"),
+    ),
+    "Only the store opens a database, so every statement goes through a session of its own": (
         ("bot/match/event_log.py", "import sqlite3"),
         ("bot/app/operations.py", "import aiosqlite"),
         ("cogs/standings.py", "import aiosqlite"),
+        ("bot/features/tournaments/store.py", "import aiosqlite"),
         ("bot/app/operations.py", "import psycopg"),
         ("sandbox/world/state.py", "import sqlite3"),
     ),
@@ -128,6 +175,7 @@ BREACHES = {
     ): (
         ("bot/instruments/instruments.py", "from bot.model import Chair"),
         ("bot/instruments/connection.py", "from bot.errors import UserError"),
+        ("bot/instruments/requests.py", "import bot.features.tournaments.values"),
         ("bot/instruments/metrics.py", "from games.core.cards import Card"),
     ),
     "Only the instruments speak to Prometheus, so every label there is can be found in one place": (
@@ -143,8 +191,12 @@ BREACHES = {
     "Who draws pictures holds no table, so no picture can show a secret": (
         ("bot/render/hand_layout.py", "from games.core.table import Table"),
         ("bot/render/table_layout.py", "from bot.match.live_match import LiveMatch"),
-        ("bot/render/score_layout.py", "from bot.store.standings import Standings"),
-        ("bot/render/rules.py", "from games.catalogue import CATALOGUE"),
+        ("bot/render/score_layout.py", "from bot.store.counting import Results"),
+        ("bot/render/explanation.py", "from games.catalogue import CATALOGUE"),
+        ("bot/features/rules/pages.py", "from bot.match.lobby import Person"),
+        ("bot/features/rules/glossary_pages.py", "from games.catalogue import CATALOGUE"),
+        ("bot/features/tournaments/pages.py", "from games.core.table import Table"),
+        ("bot/features/tournaments/standings_pages.py", "from bot.store import Store"),
     ),
     "Cogs are handed pictures and never open a table, so no cog can show a secret": (
         ("cogs/hands.py", "from games.core.table import Table"),

@@ -14,6 +14,8 @@ from tests.end_to_end.client_person import GAME, whose_turn
 from tests.press_diagram import AT_THE_SAME_TIME, DIAGRAM, MESSAGES, ONE_AFTER_THE_OTHER
 from tools.draw_packages import PAGE, actual_imports, arrows, block, redrawn
 
+pytestmark = pytest.mark.check
+
 TEXT = PAGE.read_text("utf-8")
 PLAYED = CATALOGUE[GAME]
 

@@ -4,6 +4,10 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
+pytestmark = pytest.mark.check
+
 ROOT = Path(__file__).parents[2]
 TELL = "import sys, bot.__main__; print('bot.app.service' in sys.modules, 'sandbox' in sys.modules)"
 

@@ -5,6 +5,7 @@ import re
 import tomllib
 from argparse import ArgumentParser
 from collections.abc import Iterator
+from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +17,10 @@ from pydantic.fields import FieldInfo
 from benchmarks.__main__ import SCRIPTS
 from bot.__main__ import _parser
 from bot.app.configuration import Settings
+from games.core.game import Game
 from games.players import LEVELS, STEPS
+
+pytestmark = pytest.mark.check
 
 ROOT = Path(__file__).parents[2]
 PRODUCT = tuple(ROOT / package for package in ("games", "bot", "cogs", "sandbox"))
@@ -94,6 +98,19 @@ def test_nothing_is_printed_past_the_log():
         and call.func.id in {"print", "pprint", "breakpoint"}
     ]
     assert [] == printing
+
+
+def test_only_the_store_and_a_feature_s_own_store_speak_to_the_database():
+    speaking = [
+        f"{named(file)}:{call.lineno}"
+        for file in sources(*PRODUCT)
+        if not (named(file).startswith("bot/store/") or file.match("bot/features/*/store.py"))
+        for call in ast.walk(ast.parse(file.read_text("utf-8")))
+        if isinstance(call, ast.Call)
+        and isinstance(call.func, ast.Attribute)
+        and call.func.attr in {"reading", "writing"}
+    ]
+    assert [] == speaking
 
 
 # Papers
@@ -214,6 +231,14 @@ def leads_somewhere(paper: Path, link: str) -> bool:
     name, _, anchor = link.partition("#")
     target = paper.parent / name if name else paper
     return target.exists() and (not anchor or anchor in anchors(target))
+
+
+def test_how_a_game_is_added_is_told_once_and_by_the_names_of_the_code():
+    paper = (ROOT / "docs" / "adding-a-game.md").read_text("utf-8")
+    (think,) = [each.default for each in fields(Game) if each.name == "think"]
+
+    assert f"the default `{think.__name__}`" in paper
+    assert "`rules/evolve.py`" not in (ROOT / "games" / "README.md").read_text("utf-8")
 
 
 @pytest.mark.parametrize("paper", PAPERS, ids=named)

@@ -12,6 +12,8 @@ from packaging.utils import parse_wheel_filename
 
 from tests.patience import PATIENCE
 
+pytestmark = pytest.mark.check
+
 ROOT = Path(__file__).parents[2]
 PACKAGES = ("games", "bot", "cogs", "sandbox")
 HIDDEN = (

@@ -12,11 +12,11 @@ from discord.http import Route
 
 import sandbox
 from bot.ai import PlayerPool
+from bot.app.application import Application
 from bot.app.client import Client
 from bot.app.configuration import Settings
 from bot.app.service import logged_in
 from bot.match.lobby import Lobbies
-from bot.runtime.application import Application
 from bot.runtime.pace import Pace
 from bot.store import Store, open_store
 from sandbox import Running as Sandbox, samples

@@ -30,7 +30,7 @@ _ARGS = (
     *(f"{GAME}:700000000000000001", f"{GAME}:{'9' * 30}", "1.2.3.4", "..", ":", ".", "x" * 40),
     *(f"{'9' * 30}.{GAME}", f"700000000000000001.{GAME}", "all.everything.points", "normal"),
 )
-_GARBAGE = ("", "hello", "2|1|0|sit|1", "1|1|0|sit|é", "1|-1|0|hand|", "||||", "1|1|1|pick|")
+_GARBAGE = ("", "hello", "3|1|0|sit|1", "2|1|0|sit|é", "1|-2|0|hand|", "||||", "2|1|1|pick|")
 TEXTS = ("", "x" * 4000, "\u202e\u0000\u200b", "😀" * 100, "' OR 1=1 --", "@everyone", "**`<@1>`**")
 _FIELDS = ("remark", "name", "target", "flags", "options", "bidding", "no_such_field")
 
@@ -55,7 +55,7 @@ def shown_names(bot: RunningBot) -> set[str]:
 def made_names(random: Random, each: int) -> list[str]:
     """Names of every action, each so many times, with tables, ages and arguments by chance."""
     made = [
-        f"1|{random.choice(_TABLES)}|{random.choice(_NUMBERS)}|{action}|{random.choice(_ARGS)}"
+        f"2|{random.choice(_TABLES)}|{random.choice(_NUMBERS)}|{action}|{random.choice(_ARGS)}"
         for action in actions()
         for _ in range(each)
     ]
@@ -80,7 +80,7 @@ def press(bot: RunningBot, who: str, name: str, message: Message, random: Random
         return
     data: dict[str, Any] = {"component_type": BUTTON, "custom_id": name, "id": 1}
     if kind == "pick":
-        data |= {"component_type": STRING_SELECT, "values": [name], "custom_id": "1|0|0|pick|x"}
+        data |= {"component_type": STRING_SELECT, "values": [name], "custom_id": "2|0|0|pick|x"}
     elif kind == "select":
         values = random.choice((["9" * 40], ["abc"], [], ["700000000000000001", "0"]))
         data |= {"component_type": STRING_SELECT, "values": values}

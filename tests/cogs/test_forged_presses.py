@@ -175,7 +175,7 @@ async def test_an_opponent_neither_sees_nor_moves_what_is_not_theirs(
 
 async def test_an_earlier_match_of_a_table_is_over_for_good(start_bot: StartBot, caplog):
     bot, random = await village(start_bot), Random(1)
-    names = [f"1|4|{n}|{action}|0" for action in forging.actions() for n in (0, 3)]
+    names = [f"2|4|{n}|{action}|0" for action in forging.actions() for n in (0, 3)]
     # What is over can be brought down, reported and posted, and the rematch that was begun is found
     # again.
     may = ("rematch", "report", "bump", "|post|")
@@ -302,7 +302,7 @@ async def test_a_press_on_the_message_of_another_channel_puts_nothing_in_its_pla
     ben = bot.person("ben")
     (table, *_) = public(bot, "#stammtisch")
     before = repr(table.components)
-    await ben.forges("1|2|0|sit|2", str(table.id))
+    await ben.forges("2|2|0|sit|2", str(table.id))
     await ben.is_told("I know no table 2 here.")
     assert before == repr(table.components)
     assert [(1,)] == bot.stored_match().rows("SELECT count(*) FROM seats WHERE match_id = 2")
@@ -312,7 +312,7 @@ async def test_a_match_in_play_has_no_rematch(start_bot: StartBot):
     bot = await start_bot(**PATIENT)
     anna, ben = bot.people("anna", "ben")
     await bot.sits_down(anna, ben)
-    await ben.forges("1|1|0|rematch|", str(public(bot, "#stammtisch")[-1].id))
+    await ben.forges("2|1|0|rematch|", str(public(bot, "#stammtisch")[-1].id))
     await ben.is_told("This button no longer works.")
     assert [(1,)] == bot.stored_match().rows("SELECT id FROM matches")
 
@@ -321,9 +321,9 @@ async def test_a_deal_that_was_not_dealt_cannot_be_reported(start_bot: StartBot)
     bot = await village(start_bot)
     ben = bot.person("ben")
     await ben.asks_for_help()
-    await ben.forges("1|1|50|report|")
+    await ben.forges("2|1|50|report|")
     await ben.is_told("Deal 50 of table 1 has not been dealt")
-    form = {"custom_id": "1|1|50|send_report|", "components": []}
+    form = {"custom_id": "2|1|50|send_report|", "components": []}
     person = bot.here.control.find_person("ben")
     message = private(bot, "ben")[-1]
     place = bot.here.world.channels[message.channel_id]

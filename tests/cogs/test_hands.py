@@ -1,13 +1,13 @@
 """A press counts from the moment Discord saw it, whatever becomes of the answer to it."""
 
 import json
-import time
 from typing import Any
 
 import pytest
 
+from bot.app.application import Application
+from bot.clock import now
 from bot.match.live_match import LiveMatch
-from bot.runtime.application import Application
 from bot.store.errors import DatabaseFailed
 from games.core.errors import IllegalAction
 from games.schwarz_oder_weiss.rules.law import Refusal
@@ -53,7 +53,7 @@ def no_bid_counts(monkeypatch: pytest.MonkeyPatch, why: str) -> str:
 async def test_a_bid_is_not_late_because_its_answer_is(start_bot):
     bot = await start_bot(**UNHURRIED)
     anna, ben = await ready_to_bid(bot)
-    at = int(time.time() * 1000)
+    at = now()
     bot.here.faults.add(method="POST", path=r"/callback$", delay=0.6)
     await ben.clicks(ben.choices[0], at=at)
     await anna.clicks(anna.choices[0], at=at + 200, deliver_after=0.1)
@@ -89,7 +89,7 @@ async def test_a_bid_whose_acknowledgement_is_lost_is_answered_all_the_same(star
 async def test_pressing_again_in_a_race_changes_nothing(start_bot, presses):
     bot = await start_bot(**UNHURRIED)
     anna, _ = await ready_to_bid(bot)
-    at, bid = int(time.time() * 1000), anna.choices[0]
+    at, bid = now(), anna.choices[0]
     for again in range(presses):
         await anna.clicks(bid, at=at + again)
     await anna.waits(lambda: bidders(bot), "the bid")

@@ -57,6 +57,14 @@ async def test_help_shows_every_game_with_a_way_to_play_it(bot: RunningBot):
         assert [*CATALOGUE] == [e.arg for e in person.buttons if e.action == "play_game"]
 
 
+async def test_help_tells_for_how_many_each_game_is(bot: RunningBot):
+    ben = bot.person("ben")
+    told = await asks_for_help(ben, "en")
+    counted = {"blind_watten": "4 players", "schwarz_oder_weiss": "2\u20133 players"}
+    for game, seats in counted.items():
+        assert f"**{language('en')(f'{game}.name')}** · {seats}" in told
+
+
 async def test_help_shows_every_command_by_what_it_is_good_for_and_leads_back(bot: RunningBot):
     anna, ben = bot.people("anna", "ben")
     for person, locale in ((anna, "de"), (ben, "en")):
@@ -100,9 +108,10 @@ async def test_a_game_can_be_learned_where_a_cog_teaches_it(
     async with opened(here, tmp_path / "lessons.sqlite3") as bot:
         (ben,) = bot.people("ben")
         await asks_for_help(ben, "en")
-        assert [*CATALOGUE] == [each.arg for each in ben.buttons if each.action == "learn"]
-        assert "New here? Begin with /learn and Tyrolean Watten." in ben.told[-1]
-        await ben.presses("learn", "bauernstoss")
+        shown = ben.messages[-1]
+        lessons = [f"2|0|0|learn|{game}" for game in CATALOGUE]
+        assert all(f"'{each}'" in str(shown["components"]) for each in lessons)
+        await here.control.select("ben", shown["id"], "2|0|0|pick|learn", [lessons[-1]])
         await ben.waits(lambda: not ben.is_busy, "the lesson")
 
 
@@ -146,7 +155,7 @@ async def test_play_in_the_help_is_refused_where_the_bot_may_not_write(bot: Runn
 async def test_a_game_that_there_is_not_opens_no_table(bot: RunningBot, arg: str):
     (ben,) = bot.people("ben")
     await asks_for_help(ben, "en")
-    await ben.forges(f"1|0|0|play_game|{arg}")
+    await ben.forges(f"2|0|0|play_game|{arg}")
     await ben.is_told(language("en")("error.unknown_game"))
     assert [] == bot.stored_match().rows("SELECT id FROM matches")
 

@@ -4,7 +4,7 @@ import asyncio
 import json
 from typing import Any
 
-from tests.end_to_end.client_person import Button, Person, buttons_of
+from tests.end_to_end.client_person import Button, Person, is_hand
 from tests.end_to_end.public_edits import paths_of_private_edits
 from tests.end_to_end.running_bot import RunningBot
 from tests.patience import comes_true
@@ -20,7 +20,7 @@ SLOW = 4.0
 def hands_of(person: Person) -> list[dict[str, Any]]:
     """The messages in which a person can look at their cards anew, oldest first."""
     mine = [message for message in person.messages if message["only_you"]]
-    return [m for m in mine if any(each.action == "hand" for each in buttons_of(m))]
+    return [message for message in mine if is_hand(message)]
 
 
 async def between_deals(bot: RunningBot) -> tuple[Person, Person, Button]:
@@ -105,14 +105,14 @@ async def test_a_fresh_press_on_a_hand_that_lies_below_by_now_counts_and_shows_t
     )
     seat, before = json.loads(bot.stored_match().bodies[-1])["seat"], decisions(bot)
     who = (anna, ben)[seat]
-    pressed = f"1|1|{told_count(bot, seat)}|act|0"
+    pressed = f"2|1|{told_count(bot, seat)}|act|0"
     await who.forges(pressed, old[who])
     async with asyncio.timeout(SLOW):
         await who.waits(lambda: 1 == len(hands_of(who)), "the old to go")
 
     assert before + 1 == decisions(bot)
     assert not any(BELOW in told for told in anna.told)
-    after = f"1|1|{told_count(bot, seat)}|hand|"
+    after = f"2|1|{told_count(bot, seat)}|"
     await who.waits(lambda: after in str(hands_of(who)), "the new one to show it")
 
 

@@ -117,7 +117,7 @@ async def test_who_plays_elsewhere_cannot_open_the_hand_of_others(start_bot: Sta
     await sits_down_slowly(bot, anna, ben)
     dora = bot.person("dora", "#stube")
     await dora.asks_for_help()
-    await dora.forges("1|1|0|hand_at|")
+    await dora.forges("2|1|0|hand_at|")
     await dora.waits(lambda: any("1" in told for told in dora.told[1:]), "a refusal")
     assert [] == hands_of(dora)
 
@@ -132,9 +132,9 @@ async def test_from_afar_no_table_is_fetched_to_another_server(start_bot: StartB
     (place,) = bot.stored_match().rows("SELECT guild_id, channel_id FROM matches")
     listing = there.messages[-1]["id"]
     await bot.here.control.delete_channel("#stammtisch")
-    await comes_true(lambda: bot.stored_match().state == "paused")
+    await bot.becomes("paused")
     for press in ("move_in_hand", "move_here", "rematch"):
-        await there.forges(f"1|1|0|{press}|", listing)
+        await there.forges(f"2|1|0|{press}|", listing)
     await bot.here.control.quiet(0.3)
     assert [place] == bot.stored_match().rows("SELECT guild_id, channel_id FROM matches")
     assert "paused" == bot.stored_match().state
@@ -147,10 +147,10 @@ async def test_who_is_away_says_so_and_is_asked_for_nothing(start_bot: StartBot)
     await ben.sends("mytables")
     await ben.waits(lambda: listed(ben), "a list")
     (shown,) = (m for m in ben.messages if "Your tables" in text_of(m))
-    await bot.here.control.select("ben", shown["id"], "1|0|0|pick|away", ["1|0|0|away|7"])
+    await bot.here.control.select("ben", shown["id"], "2|0|0|pick|away", ["2|0|0|away|7"])
     await ben.is_told("At slow tables your clocks stand still until <t:")
     await anna.waits(lambda: "Ben: nicht da bis <t:" in anna.text, "the table to say so")
-    await bot.here.control.select("ben", shown["id"], "1|0|0|pick|away", ["1|0|0|away|0"])
+    await bot.here.control.select("ben", shown["id"], "2|0|0|pick|away", ["2|0|0|away|0"])
     await anna.waits(lambda: "Ben: nicht da bis <t:" not in anna.text, "no word of it any more")
 
 
@@ -191,3 +191,18 @@ async def presses_an_old_hand(bot: RunningBot, person: Person) -> None:
     await person.chooses(person.choices[-1])
     assert before < decisions(bot)
     assert old != hands_of(person)[-1]["components"]
+
+
+async def test_a_paused_table_goes_on_from_the_list(bot: RunningBot):
+    anna, ben = bot.people("anna", "ben")
+    await bot.sits_down(anna, ben, options=LONG)
+    await anna.presses("menu")
+    await anna.presses("pause")
+    await bot.becomes("paused")
+    elsewhere = bot.person("ben", "#nebenzimmer")
+    await elsewhere.sends("mytables")
+    await elsewhere.waits(
+        lambda: "resume_in_hand" in {b.action for b in elsewhere.buttons}, "a way"
+    )
+    await elsewhere.presses("resume_in_hand")
+    await comes_true(lambda: bot.stored_match().state == "playing")

@@ -27,7 +27,7 @@ async def test_a_press_on_a_hand_older_than_a_token_draws_it_as_it_is(start_bot:
     bot = await start_bot(**UNHURRIED)
     late, _ = await left_behind(bot)
     (old,), before = hands_of(late), decisions(bot)
-    await late.presses("hand", private=True)
+    await late.looks_again()
     await late.waits(lambda: late.choices, "what may be done now")
     assert old["id"] == hands_of(late)[-1]["id"]
     await late.chooses(late.choices[-1])
@@ -54,7 +54,7 @@ async def test_beside_a_new_hand_an_old_one_becomes_a_line_with_the_next_press(
     (old,), before = hands_of(late), decisions(bot)
     await late.opens_hand()
     assert 2 == len(hands_of(late))
-    await late.forges("1|1|1|act|0", old["id"])
+    await late.forges("2|1|1|act|0", old["id"])
     await late.waits(lambda: 1 == len(hands_of(late)), "the old one to go")
     assert old["id"] != hands_of(late)[0]["id"]
     assert before == decisions(bot)

@@ -50,4 +50,4 @@ async def test_whoever_presses_at_a_table_that_was_ended_hears_how_it_ended(bot:
         await person.presses("vote_end")
     await anna.sees("Tisch 1 wurde ohne Ergebnis beendet.")
     await ben.forges(hand.custom_id)
-    await ben.is_told("ended the match without a result")
+    await ben.is_told("was ended without a result")

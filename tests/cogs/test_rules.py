@@ -1,16 +1,11 @@
 """Everybody reads the rules in their own language, by command and by button alike."""
 
-from pathlib import Path
-
 import pytest
 
-from bot.errors import UserError
-from bot.render.words import languages
-from cogs.rules import _book
+from bot.features.rules.books import book
 from tests.end_to_end.client_person import GAME
 from tests.end_to_end.running_bot import RunningBot
 
-GAMES = Path(__file__).parents[2] / "games"
 KRITISCH = "kritisch_watten"
 OPENINGS = {"anna": "Nur darum geht es.", "ben": "that is the whole question."}
 
@@ -69,28 +64,11 @@ async def test_each_variant_of_watten_is_a_booklet_of_its_own(bot: RunningBot):
     ben = bot.person("ben")
     await ben.sends("rules", game=KRITISCH)
     await ben.presses("rules", private=True)
-    pages = len(_book(KRITISCH, "en"))
+    pages = len(book(KRITISCH, "en"))
     await ben.is_told(f"Page 1 of {pages}")
-    menu, last = f"1|0|0|pick|{KRITISCH}", f"1|0|{pages - 1}|rules|{KRITISCH}"
+    menu, last = f"2|0|0|pick|{KRITISCH}", f"2|0|{pages - 1}|rules|{KRITISCH}"
     await bot.here.control.select("ben", ben.messages[-1]["id"], menu, [last])
     await ben.is_told("§9.1")
-
-
-@pytest.mark.parametrize(
-    ("game", "own", "others"),
-    [
-        ("tyrolean_watten", "§4.7", {"§9.1", "§10.1"}),
-        (KRITISCH, "§9.1", {"§4.7", "§8.2", "§10.1"}),
-        ("blind_watten", "§10.1", {"§3.1", "§7.2", "§9.1"}),
-    ],
-)
-@pytest.mark.parametrize("locale", languages())
-def test_a_booklet_holds_no_paragraph_of_another_variant(game, own, others, locale):
-    lines = [line for page in _book(game, locale) for line in page.text.splitlines()]
-    numbers = {line.split(" ")[0] for line in lines if line.startswith("§")}
-
-    assert own in numbers
-    assert set() == others & numbers
 
 
 async def test_whoever_chose_a_language_reads_the_rules_in_it(bot: RunningBot):
@@ -107,21 +85,3 @@ async def test_whoever_chose_a_dialect_reads_the_rules_of_its_language(bot: Runn
     await ben.is_told("Deine Einstellungen")
     await ben.sends("rules", game=GAME)
     await ben.is_told(OPENINGS["anna"])
-
-
-def test_a_language_nobody_has_translated_the_rules_into_shows_them_in_english():
-    assert _book(GAME, "en") == _book(GAME, "tlh")
-    assert _book(GAME, "en") != _book(GAME, "de")
-
-
-def test_a_game_that_does_not_exist_has_no_rules_in_any_language():
-    for locale in languages():
-        with pytest.raises(UserError):
-            _book("canasta", locale)
-
-
-def test_every_translation_is_in_a_language_that_is_spoken():
-    translations = sorted(GAMES.glob("*/RULES.*.md"))
-
-    assert translations
-    assert set() == {file.name.split(".")[1] for file in translations} - set(languages())

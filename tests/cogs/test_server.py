@@ -6,11 +6,12 @@ from typing import Any
 
 import pytest
 import structlog
+from discord import Permissions
 
+from bot.features.server.pages import CHOICES, PAGES, PICKED
 from bot.model import PersonSettings, ServerRules
-from bot.render.server import CHOICES, PAGES, PICKED
 from bot.store.settings import GuildSettings
-from cogs.access import existing
+from cogs.access import existing, is_open_to_bot
 from sandbox import samples
 from sandbox.control.interacting import components_of
 from tests.end_to_end.client_person import GAME, Person, entries_of, text_of
@@ -50,7 +51,7 @@ async def sees_settings(person: Person, page: str = "tables") -> None:
 
 async def chooses(person: Person, setting: str, *values: str) -> None:
     """Choose channels or roles in the newest message that lets one."""
-    custom_id = f"1|0|0|set_server_{setting}|"
+    custom_id = f"2|0|0|set_server_{setting}|"
     for message in reversed(person.messages):
         for part in components_of(message["components"]):
             if part.get("custom_id") == custom_id:
@@ -62,7 +63,7 @@ async def chooses(person: Person, setting: str, *values: str) -> None:
 
 def shown(person: Person, setting: str) -> tuple[list[str], list[str], bool]:
     """What a setting offers and what is chosen in it, as its person sees it; whether it is off."""
-    ids = {f"1|0|0|set_server_{setting}|", f"1|0|0|pick|server_{setting}"}
+    ids = {f"2|0|0|set_server_{setting}|", f"2|0|0|pick|server_{setting}"}
     for message in reversed(person.messages):
         for part in components_of(message["components"]):
             if part.get("custom_id") in ids:
@@ -156,7 +157,7 @@ async def test_whoever_may_not_manage_the_server_is_told_so_kindly(bot: RunningB
     await clara.is_told("Only those who manage this server can change this.")
     assert TITLES[1] not in clara.text
     presses = ("set_server_cards|german", "set_server_view|text", "server_page|look")
-    for press in (f"1|0|0|{each}" for each in (*presses, "set_server_channels|")):
+    for press in (f"2|0|0|{each}" for each in (*presses, "set_server_channels|")):
         before = len(clara.told)
         await clara.forges(press)
         await clara.waits(lambda before=before: len(clara.told) > before, "an answer")
@@ -173,7 +174,7 @@ async def test_what_is_no_choice_changes_nothing(bot: RunningBot, press: str):
     await anna.plays()
     await anna.asks_for_help()
     before = len(anna.told)
-    await anna.forges(f"1|0|0|set_server_{press}")
+    await anna.forges(f"2|0|0|set_server_{press}")
     await anna.waits(lambda: len(anna.told) > before, "an answer")
     found = await guild(bot)
     assert GuildSettings(samples.GASTHAUS, "de") == found
@@ -245,7 +246,7 @@ async def test_a_role_that_is_given_it_may_change_all_but_who_may(bot: RunningBo
     await picks(ben, "not allowed")
     await ben.waits(lambda: ["not allowed"] == shown(ben, "computers")[1], "the choice")
     before = len(ben.told)
-    await ben.forges("1|0|0|set_server_managers|")
+    await ben.forges("2|0|0|set_server_managers|")
     await ben.waits(lambda: len(ben.told) > before, "an answer")
     assert "Only those who manage the server decide which role that is." in ben.told[-1]
     assert ServerRules(computers=False, managers=int(role)) == (await guild(bot)).rules
@@ -328,6 +329,34 @@ async def test_only_a_role_opens_tables_and_everybody_may_sit_down(bot: RunningB
     await anna.plays()  # who manages the server always may
 
 
+async def test_the_role_of_everybody_is_everybodys(bot: RunningBot):
+    anna, ben = bot.people("anna", "ben")
+    await sees_settings(anna, "rights")
+    await chooses(anna, "openers", "@everyone")
+    await chooses(anna, "managers", "@everyone")
+    await ben.plays()
+    await sees_settings(ben, "rights")
+    assert [str(samples.GASTHAUS)] == shown(ben, "managers")[1]
+
+
+async def test_nobody_is_called_by_the_role_of_everybody(bot: RunningBot):
+    (anna,) = bot.people("anna")
+    await sees_settings(anna, "rights")
+    await chooses(anna, "called", "@everyone")
+    await anna.is_told("/rufen klingelt nie bei allen.")
+    assert ServerRules() == (await guild(bot)).rules
+
+
+def test_a_server_that_once_chose_everybody_to_be_called_calls_nobody():
+    known = SimpleNamespace(
+        id=samples.GASTHAUS, unavailable=False, get_role=lambda _: known, get_channel=lambda _: None
+    )
+    interaction: Any = SimpleNamespace(guild=known)
+    rules = ServerRules(called=known.id)
+
+    assert ServerRules() == existing(rules, interaction)
+
+
 async def test_a_deleted_role_or_channel_restricts_nobody(bot: RunningBot):
     anna, ben = bot.people("anna", "ben")
     await bot.here.control.make_role("Gasthaus", "Stammrunde")
@@ -343,7 +372,7 @@ async def test_a_deleted_role_or_channel_restricts_nobody(bot: RunningBot):
 @pytest.mark.parametrize("unavailable", [True, False])
 def test_nothing_is_taken_for_deleted_while_a_server_is_unavailable(unavailable: bool):
     nothing = SimpleNamespace(
-        unavailable=unavailable, get_role=lambda _: None, get_channel=lambda _: None
+        id=0, unavailable=unavailable, get_role=lambda _: None, get_channel=lambda _: None
     )
     rules = ServerRules(channels=(1,), openers=2, called=3, managers=4)
     interaction: Any = SimpleNamespace(guild=nothing)
@@ -361,7 +390,7 @@ async def test_without_computers_none_can_be_called_and_those_that_play_stay(bot
     clara = bot.person("clara")
     await clara.plays()
     assert [] == [each for each in entries_of(clara.messages[-1]) if "|computer|" in each.value]
-    await clara.forges("1|2|0|computer|craft")
+    await clara.forges("2|2|0|computer|craft")
     await clara.is_told(sentence)
     await bot.plays_on(ben)
     assert "finished" == bot.stored_match().state
@@ -376,12 +405,12 @@ async def test_without_computers_none_can_be_called_and_those_that_play_stay(bot
 async def test_without_hints_no_table_may_allow_them(bot: RunningBot):
     anna, ben = bot.people("anna", "ben")
     await sees_settings(anna, "rights")
-    await anna.forges("1|0|0|set_server_hints|off")
+    await anna.forges("2|0|0|set_server_hints|off")
     await anna.waits(lambda: ["nicht erlaubt"] == shown(anna, "hints")[1], "the choice")
     await refused(ben, "On this server, people play without hints.", hints=True)
     await ben.plays()
     assert [] == [button for button in ben.buttons if button.action == "hints"]
-    await ben.forges("1|1|0|hints|on")
+    await ben.forges("2|1|0|hints|on")
     await ben.is_told("On this server, people play without hints.")
 
 
@@ -406,3 +435,11 @@ async def test_where_no_game_is_said_one_is_asked_and_the_wishes_are_kept(bot: R
     assert [(WATTEN, 1)] == bot.stored_match().rows("SELECT game, hints FROM matches")
     assert [("craft",)] * 3 == bot.stored_match().rows("SELECT level FROM seats WHERE level <> ''")
     await ben.waits(lambda: "What would you like to play?" not in ben.text, "the question to go")
+
+
+def test_a_channel_whose_permissions_are_hidden_is_not_taken_for_open():
+    def guild(name: str) -> Any:
+        place = SimpleNamespace(name=name, permissions_for=lambda _: Permissions.all())
+        return SimpleNamespace(me=None, get_channel_or_thread=lambda _: place)
+
+    assert [True, False] == [is_open_to_bot(guild(name), 7) for name in ("runde", "___hidden___")]

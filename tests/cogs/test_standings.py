@@ -3,7 +3,7 @@
 import pytest
 
 from bot.errors import UserError
-from bot.render.standings import StandingsQuery
+from bot.features.standings.pages import StandingsQuery
 from cogs.standings import _query
 
 

@@ -1,5 +1,7 @@
 """From one's hand one comes back, and wakes the table; a match begins when it is agreed upon."""
 
+import re
+
 from bot.render.words import language
 from tests.end_to_end.client_person import Person, whose_turn
 from tests.end_to_end.running_bot import SHORT, RunningBot
@@ -39,7 +41,7 @@ async def test_a_paused_table_is_woken_from_a_hand(bot: RunningBot):
     await ben.waits(lambda: "Go on" in labels(ben), "a way to go on")
     await ben.sees("The table is paused.")
     await anna.sees("Als Nächstes am Zug:")
-    assert [] == ben.choices
+    await anna.waits(lambda: not anna.choices and not ben.choices, "hands at rest")
     await ben.presses("resume_in_hand")
     await bot.plays_some(anna, ben, decisions=1)
     assert "playing" == bot.stored_match().state
@@ -59,10 +61,12 @@ async def test_the_score_sheet_is_leafed_back_to_the_first_deal(bot: RunningBot,
     monkeypatch.setattr("bot.render.score_layout.SHEET_TEXT", 1)
     anna, ben = bot.people("anna", "ben")
     await bot.sits_down(anna, ben, options=LONG)
-    await bot.plays_on(anna, ben, until=lambda: "Spiel 3" in anna.text)
+    await bot.plays_on(anna, ben, until=lambda: re.search(r"Spiel [3-9]", anna.text))
     await anna.presses("score", private=False)
-    await anna.is_told("**2** · ")
-    await anna.presses("score", "0", private=True)
+    await anna.is_told("Seite ")
+    for page in reversed(range(int(re.findall(r"Seite (\d+)", anna.told[-1])[0]) - 1)):
+        await anna.presses("score", str(page), private=True)
+        await anna.is_told(f"Seite {page + 1} von")
     await anna.is_told("**1** · ")
 
 
@@ -84,8 +88,8 @@ async def test_the_host_chooses_a_pace_and_the_table_keeps_it(bot: RunningBot):
 
     async def picks(person: Person) -> None:
         message = next(m for m in person.messages if "|pick|pace" in str(m["components"]))
-        menu = "1|1|0|pick|pace"
-        await bot.here.control.select(person.name, message["id"], menu, ["1|1|0|pace|relaxed"])
+        menu = "2|1|0|pick|pace"
+        await bot.here.control.select(person.name, message["id"], menu, ["2|1|0|pace|relaxed"])
 
     await picks(ben)
     await ben.is_told("Only Anna, who opened the table, can do that.")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.end_to_end.client_person import Button, Entry, Person, buttons_of, entries_of
+from tests.end_to_end.client_person import Button, Entry, Person, buttons_of, entries_of, is_hand
 from tests.end_to_end.running_bot import SHORT, RunningBot
 from tests.end_to_end.test_direct_messages import wants_letters
 
@@ -19,7 +19,7 @@ def tables_to_choose(person: Person) -> list[Entry]:
 async def chooses(bot: RunningBot, person: Person, number: int) -> str:
     """Choose the table of this number, once asked; returns the message that asked."""
     await person.waits(lambda: len(tables_to_choose(person)) > 1, "to be asked")
-    entry = next(e for e in tables_to_choose(person) if e.value.startswith(f"1|{number}|"))
+    entry = next(e for e in tables_to_choose(person) if e.value.startswith(f"2|{number}|"))
     await bot.here.control.select(person.name, entry.message, entry.menu, [entry.value])
     await person.waits(lambda: not tables_to_choose(person), "an answer in place of the choice")
     return entry.message
@@ -36,7 +36,7 @@ async def anna(bot: RunningBot) -> Person:
     await anna.presses("start")
 
     def second() -> list[Button]:
-        return [b for b in anna.buttons if b.action == "hand" and b.custom_id.startswith("1|2|")]
+        return [b for b in anna.buttons if b.action == "hand" and b.custom_id.startswith("2|2|")]
 
     await anna.waits(second, "the second table")
     await anna.clicks(second()[0])
@@ -66,8 +66,8 @@ async def test_a_hand_takes_the_place_of_the_choice_and_is_the_only_one(
     asked = await chooses(bot, anna, 1)
 
     def hands() -> list[str]:
-        mine = [m for m in anna.messages if m["only_you"] and "|hand|" in str(m)]
-        return [m["id"] for m in mine if any(b.custom_id.startswith("1|1|") for b in buttons_of(m))]
+        mine = [m for m in anna.messages if m["only_you"] and is_hand(m)]
+        return [m["id"] for m in mine if any(b.custom_id.startswith("2|1|") for b in buttons_of(m))]
 
     await anna.waits(lambda: [asked] == hands(), "one hand of the first table")
 

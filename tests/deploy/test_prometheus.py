@@ -20,7 +20,7 @@ DASHBOARD = json.loads((ROOT / "deploy" / "grafana" / "stammtisch.json").read_te
 HOSTING = (ROOT / "docs" / "hosting.md").read_text("utf-8")
 ALERTS = re.findall(r"^      - alert: (\w+)$", RULES.read_text("utf-8"), re.MULTILINE)
 NUMBER = re.compile(r"\b(?:stammtisch|process)_\w+")
-ABSENT = "PROMTOOL IS MISSING: nobody reads the alerts. Install Debian's package `prometheus`."
+ABSENT = "promtool is missing (Debian: apt-get install prometheus)"
 
 RISES, STANDS = "0+{}x90", "{}x90"
 

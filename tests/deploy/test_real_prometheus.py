@@ -17,8 +17,10 @@ from tests.deploy.test_prometheus import ALERTS, HOSTING, RULES, expressions
 from tests.end_to_end.conftest import here, start_bot
 from tests.patience import PATIENCE, comes_true
 
+pytestmark = [pytest.mark.thorough, pytest.mark.real_time("it has a clock of its own")]
+
 __all__ = ["here", "start_bot"]
-ABSENT = "PROMETHEUS IS MISSING: nobody scrapes the bot. Install Debian's package `prometheus`."
+ABSENT = "Prometheus is missing (Debian: apt-get install prometheus)"
 READY = "Server is ready to receive web requests."
 LISTENS = re.compile(r'msg="Listening on" address=(\S+)')
 

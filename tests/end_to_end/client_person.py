@@ -7,6 +7,7 @@ from typing import Any
 
 from sandbox import Control
 from sandbox.control.interacting import components_of
+from tests.end_to_end.shown import Shapes
 from tests.patience import PATIENCE
 
 GAME = "schwarz_oder_weiss"
@@ -44,6 +45,7 @@ class Person:
         self.channel = channel
         self._control = control
         self._reads_direct_messages = True
+        self._shapes = Shapes()
 
     def __repr__(self) -> str:
         return self.name
@@ -69,9 +71,10 @@ class Person:
         direct_messages = (
             []
             if dm is None or not self._reads_direct_messages
-            else self._control.gaze(self.name, dm.id).messages()
+            else self._shapes.seen_by(self._control.gaze(self.name, dm.id))
         )
-        return [*self._control.gaze(self.name, self.channel).messages(), *direct_messages]
+        here = self._control.gaze(self.name, self.channel)
+        return [*self._shapes.seen_by(here), *direct_messages]
 
     @property
     def text(self) -> str:
@@ -105,7 +108,7 @@ class Person:
     @property
     def hands(self) -> list[str]:
         """All messages in which they hold cards, also those that are stale."""
-        return [message["id"] for message in self.messages if _is_hand(message)]
+        return [message["id"] for message in self.messages if is_hand(message)]
 
     @property
     def choices(self) -> list[Button]:
@@ -181,8 +184,11 @@ class Person:
         )
 
     async def looks_again(self) -> None:
-        """Have their open hand drawn as it is now, though nothing is asked of them."""
-        await self.presses("hand", private=True)
+        """Have their open hand drawn as it is now, though no button on it may say so."""
+        hand = self.hand or {}
+        said = next(each.custom_id for each in buttons_of(hand) if each.action != "report")
+        version, table, number, *_ = said.split("|")
+        await self.forges(f"{version}|{table}|{number}|hand|", hand["id"])
         await self.waits(lambda: not self.is_busy, "the hand redrawn")
 
     async def presses(
@@ -228,12 +234,20 @@ class Person:
 
     async def calls(self, level: str) -> None:
         """Call a computer player of this level to the newest lobby, once there is a place."""
+        await self._selects(f"|computer|{level}")
+
+    async def chooses_game(self, key: str) -> None:
+        """Choose what to play, where `/play` named no game."""
+        await self._selects(f"|play_chosen|{key}..off")
+
+    async def _selects(self, value: str) -> None:
+        """Choose what ends in this in the newest select that has it, as soon as there is one."""
 
         def fitting() -> Iterator[Entry]:
             entries = (e for message in reversed(self.messages) for e in entries_of(message))
-            return (entry for entry in entries if entry.value.endswith(f"|computer|{level}"))
+            return (entry for entry in entries if entry.value.endswith(value))
 
-        await self.waits(lambda: any(fitting()), f"a computer player, {level}")
+        await self.waits(lambda: any(fitting()), f"a choice {value}")
         entry = next(fitting())
         await self._control.select(self.name, entry.message, entry.menu, [entry.value])
 
@@ -260,7 +274,7 @@ class Person:
     async def waits(self, true: Callable[[], Any], what: str) -> None:
         """Wait until something is true of the world, looking after every change."""
         try:
-            await self._control.until(self.name, self.channel, lambda _: true(), timeout=PATIENCE)
+            await self._control.comes_true(self.name, self.channel, true, timeout=PATIENCE)
         except TimeoutError as error:
             raise TimeoutError(f"{self.name} waited for {what}. {error}") from None
 
@@ -323,11 +337,14 @@ def shape_of(messages: list[dict[str, Any]]) -> str:
 
 
 def _newest_hand(messages: list[dict[str, Any]]) -> dict[str, Any] | None:
-    return next((message for message in reversed(messages) if _is_hand(message)), None)
+    return next((message for message in reversed(messages) if is_hand(message)), None)
 
 
-def _is_hand(message: dict[str, Any]) -> bool:
-    names = [str(part.get("custom_id", "")) for part in components_of(message["components"])]
+def is_hand(message: dict[str, Any]) -> bool:
+    """Whether somebody can play from a message, or look at their cards anew."""
+    parts = list(components_of(message["components"]))
+    names = [str(part.get("custom_id", "")) for part in parts]
+    names += [str(each["value"]) for part in parts for each in part.get("options", ())]
     actions = {name.split("|")[3] for name in names if name.count("|") == 4}
     table = {"last", "score", "rematch", "start", "close"}
-    return bool(actions & {"hand", "act"}) and not actions & table
+    return bool(actions & {"hand", "act", "ask", "mark"}) and not actions & table

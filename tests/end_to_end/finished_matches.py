@@ -4,6 +4,8 @@ from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
+from bot.app.features import people_of
+from bot.features.standings.store import SeasonStore
 from bot.model import Chair, Ending
 from bot.store import Store, open_store
 from bot.store.events import Step
@@ -54,12 +56,12 @@ class Evenings:
         """Let the next season of a server begin, after all that has been played."""
         async with open_store(where_of(self._database)) as store:
             self._at += 60_000
-            await store.seasons.start(guild, name, self._at)
+            await SeasonStore(store.database).start(guild, name, self._at)
 
     async def forgets(self, name: str) -> None:
         """Delete what is kept about somebody."""
         async with open_store(where_of(self._database)) as store:
-            await store.people.forget(self.id_of(name), self._at)
+            await people_of(store).forget(self.id_of(name), self._at)
 
     async def _finish(
         self, store: Store, names: Sequence[str], ending: Ending, game: str, guild: int

@@ -32,7 +32,7 @@ def a_card_in_the_public_picture(monkeypatch: pytest.MonkeyPatch) -> None:
         hand = live.view(1).private.hand if not live.is_over else ()
         if not hand:
             return honest(live, words, *rest, **named)
-        return bare(words.cards(hand[:1]), *rows([button("x", f"1|1|{live.number}|hand|")]))
+        return bare(words.cards(hand[:1]), *rows([button("x", f"2|1|{live.number}|hand|")]))
 
     monkeypatch.setattr(views, "table", table)
 
@@ -63,7 +63,7 @@ def a_hand_that_lies_face_down(monkeypatch: pytest.MonkeyPatch) -> None:
         if not down or not down[seat]:
             return honest(live, seat, words, *rest)
         number = live.told_count(seat)
-        return bare(words.cards(down[seat]), *rows([button("x", f"1|1|{number}|hand|")]))
+        return bare(words.cards(down[seat]), *rows([button("x", f"2|1|{number}|hand|")]))
 
     monkeypatch.setattr(views, "hand", hand)
 

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -12,7 +12,8 @@ from bot.store import upkeep
 from bot.store.address import PostgresAddress
 from sandbox import Running
 from tests.end_to_end.client_person import GAME, Button, Person
-from tests.end_to_end.stored_match import StoredMatch
+from tests.end_to_end.stored_match import Reader, StoredMatch
+from tests.patience import comes_true
 from tests.postgresql import altered, cluster_of_this_process, where_of
 
 SHORT = "target=3, bidding=turns, doubling=off"
@@ -25,6 +26,10 @@ class RunningBot:
 
     here: Running
     database: Path
+    reader: Reader = field(init=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "reader", Reader(self.database))
 
     def person(self, name: str, channel: str = "#stammtisch") -> Person:
         """Somebody with their eyes on one channel."""
@@ -36,7 +41,7 @@ class RunningBot:
 
     def stored_match(self, match: int = 1) -> StoredMatch:
         """What the bot has written down about a match so far."""
-        return StoredMatch(self.database, match)
+        return StoredMatch(self.database, match, self.reader)
 
     async def alters(self, sql: str, *values: Any) -> int:
         """Change the database behind the bot's back; returns how many rows.
@@ -86,6 +91,11 @@ class RunningBot:
                 return
             person = next(person for person in people if person.choices)
             await person.chooses(choose(person.choices))
+
+    async def becomes(self, state: str, match: int = 1) -> None:
+        """Wait until a match is in a state, for the bot too, which learns of it after its store."""
+        await comes_true(lambda: self.stored_match(match).state == state)
+        await self.here.control.quiet(0.05)
 
     async def plays_some(self, *people: Person, decisions: int = 3) -> None:
         """Let these people press until so many more of their decisions are written down."""

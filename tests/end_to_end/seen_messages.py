@@ -14,7 +14,7 @@ Sights: TypeAlias = Mapping[str, Mapping[str, list[str]]]
 """By name: each message by its id, as it looked one time after the other."""
 
 _ANY_RUN = re.compile(
-    r"http://[\d.:]+|\?ex=[0-9a-f]+|\d{17,}|\d{4}-\d\d-\d\dT[^\"]*|\\n[^\\]*<t:\d+:R>"
+    r"http://[\d.:]+|\?ex=[0-9a-f]+|\d{17,}|\d{4}-\d\d-\d\dT[^\"]*|\\n[^\\]*<t:\d+:R>|<t:\d+:R>"
 )
 """Addresses, ids and times, which differ between two evenings that are alike.
 

@@ -3,7 +3,7 @@
 import json
 import re
 from collections.abc import Generator, Iterator
-from contextlib import closing, contextmanager
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -62,7 +62,7 @@ def texts_of_deals_over(bot: RunningBot) -> set[str]:
     # Clara reads English, and sees the cards of a German table.
     auto = Faces(chosen="auto")
     beside = language("en").drawn(auto).beside(language("de").drawn(auto))
-    words = beside.playing(stored.game.family)
+    words = beside.playing(stored.game.tradition)
     found: set[str] = set()
     for at in range(len(replay.steps)):
         position = replay.moment(at)
@@ -119,10 +119,9 @@ def _actions(shape: dict[str, Any]) -> Iterator[str]:
 def watching_watchers(bot: RunningBot) -> Generator[WatchOfWatchers, None, None]:
     """Look after every change of the world while the block runs."""
     watch = WatchOfWatchers(bot)
-    with closing(watch):
-        with bot.here.world.watched(watch.look):
-            yield watch
-        watch.look()
+    with bot.here.world.watched(watch.look):
+        yield watch
+    watch.look()
 
 
 def screen(person: Person) -> dict[str, Any]:
@@ -147,7 +146,8 @@ async def looks_on(person: Person) -> str:
 async def turns_to(person: Person, arg: str) -> str:
     """Press a button of the screen, and read what comes."""
     before = text_of(screen(person))
-    await person.presses("watch", arg, private=True)
+    buttons = (each for each in person.buttons if each.private and each.action == "watch")
+    await person.clicks(next(each for each in buttons if arg == each.arg.partition(".")[0]))
     await person.waits(lambda: not person.is_busy, "an answer")
     await person.waits(lambda: text_of(screen(person)) != before, f"another screen by {arg}")
     return text_of(screen(person))

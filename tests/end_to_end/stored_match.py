@@ -1,30 +1,85 @@
 """What the bot's database says of one match, read from outside and checked by playing it again."""
 
 import json
+import sqlite3
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 from bot.match.event_log import read
-from bot.match.lobby import COMPUTERS
 from bot.match.seats import Chair, ChairEvent, seated, settled
+from bot.store.address import PostgresAddress
 from games.catalogue import CATALOGUE
 from games.core.cards import cards
 from games.core.game import AnyGame
 from games.core.outcome import Outcome
-from tests.postgresql import asked
+from tests.postgresql import asked, where_of
+
+Rows: TypeAlias = list[tuple[Any, ...]]
+
+
+class Reader:
+    """Reads the database of a bot from outside; what it has read it keeps until it was changed.
+
+    Tests look at it after every change of the world, and rarely has anything been written.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._opened: sqlite3.Connection | None = None
+        self._file = 0
+        self._version = 0
+        self._known: dict[tuple[str, tuple[Any, ...]], Rows] = {}
+
+    def rows(self, sql: str, *values: Any) -> Rows:
+        """Ask the database."""
+        if isinstance(where_of(self._path), PostgresAddress):
+            return asked(self._path, sql, values)
+        if self.has_changed():
+            self._known.clear()
+        asking = (sql, values)
+        if asking not in self._known:
+            assert self._opened is not None
+            self._known[asking] = self._opened.execute(sql, values).fetchall()
+        return self._known[asking]
+
+    def has_changed(self) -> bool:
+        """Whether anything was written to the file since this was asked last."""
+        file = self._path.stat().st_ino if self._path.exists() else 0
+        if self._opened is None or file != self._file:
+            self.close()
+            address = f"{self._path.as_uri()}?mode=ro"
+            self._opened, self._file = sqlite3.connect(address, uri=True), file
+            self._version = 0
+        before = self._version
+        (self._version,) = self._opened.execute("PRAGMA data_version").fetchone()
+        return before != self._version
+
+    def __del__(self) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Let go of the file."""
+        if self._opened is not None:
+            self._opened.close()
+            self._opened = None
 
 
 @dataclass(frozen=True)
 class StoredMatch:
-    """One match in the bot's database; every look opens the file anew, so nothing is in the way."""
+    """One match in the bot's database."""
 
     path: Path
     match: int = 1
+    reader: Reader | None = None
+    """Without one, every look opens the file anew, so that nothing is in the way."""
 
-    def rows(self, sql: str, *values: Any) -> list[tuple[Any, ...]]:
+    def rows(self, sql: str, *values: Any) -> Rows:
         """Ask the database."""
-        return asked(self.path, sql, values)
+        return (
+            asked(self.path, sql, values) if self.reader is None else self.reader.rows(sql, *values)
+        )
 
     @property
     def game(self) -> AnyGame:
@@ -47,8 +102,8 @@ class StoredMatch:
     @property
     def events(self) -> list[Any]:
         """Every event."""
-        game = self.game
-        return [read(game, body) for body in self.bodies]
+        key = self.game.key
+        return [_read(key, body) for body in self.bodies]
 
     @property
     def chairs(self) -> tuple[Chair, ...]:
@@ -118,6 +173,6 @@ class StoredMatch:
         return self.game.options.model_validate_json(text)
 
 
-def is_computer(chair: Chair) -> bool:
-    """Whether a chair was a computer's from the beginning."""
-    return chair.name in COMPUTERS
+@lru_cache(maxsize=10_000)
+def _read(key: str, body: str) -> Any:
+    return read(CATALOGUE[key], body)

@@ -5,6 +5,7 @@ Here it takes them for as long as it takes: what waited for it would never be an
 """
 
 import asyncio
+import re
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
@@ -13,7 +14,7 @@ import discord
 import pytest
 
 from bot.app.client import Client
-from bot.match.event_log import now
+from bot.clock import now
 from bot.match.sealed_day import day_at
 from cogs import create_cogs
 from cogs.router import Router
@@ -56,6 +57,8 @@ class At:
     """The number of a match whose replay is posted there."""
     puzzle: str = ""
     """The puzzle that is before them."""
+    form: str = ""
+    """The number of a form of theirs that was refused."""
 
 
 @dataclass(frozen=True)
@@ -122,6 +125,26 @@ async def in_play(place: Place) -> At:
     return At(first, place.newest(), int(first.choices[0].custom_id.split("|")[2]), (other,))
 
 
+async def moderated(place: Place) -> At:
+    """Anna, who manages the server, at that table."""
+    at, anna = await in_play(place), place.person("anna")
+    await anna.forges(f"2|{at.table}|0|menu|")
+    await anna.waits(lambda: "rule_end" in {each.action for each in anna.buttons}, "the menu")
+    return At(anna, at.table)
+
+
+async def a_form_refused(place: Place) -> At:
+    """Anna, who has entered no time into the form of a regulars' table."""
+    anna = place.person("anna")
+    before, forms = len(anna.told), len(anna.view["modals"])
+    await anna.sends("regulars", game=GAME)
+    await anna.waits(lambda: len(anna.view["modals"]) > forms, "a form")
+    filled = {"people": ["anna", "ben"], "day": ["3"], "time": "abends", "zone": ["Asia/Tokyo"]}
+    await place.bot.here.control.submit(anna.name, anna.view["modals"][-1]["id"], filled)
+    await anna.waits(lambda: len(anna.told) > before and not anna.is_busy, "an answer")
+    return At(anna, form=[each.arg for each in anna.buttons if each.action == "form_again"][-1])
+
+
 async def with_hints(place: Place) -> At:
     """Anna against a computer, where hints are allowed."""
     anna = place.person("anna")
@@ -135,7 +158,7 @@ async def with_hints(place: Place) -> At:
 async def paused(place: Place) -> At:
     """The same, at rest."""
     at = await in_play(place)
-    await at.person.forges(f"1|{at.table}|0|pause|")
+    await at.person.forges(f"2|{at.table}|0|pause|")
     await at.person.waits(
         lambda: any(button.action == "resume" for button in at.person.buttons), "a pause"
     )
@@ -154,7 +177,7 @@ async def almost_ended(place: Place) -> At:
     """The same, where one vote to end the match is missing."""
     at = await in_play(place)
     for other in at.others:
-        await other.forges(f"1|{at.table}|0|vote_end|")
+        await other.forges(f"2|{at.table}|0|vote_end|")
         await other.waits(lambda o=other: not o.is_busy, "an answer")
     return at
 
@@ -162,7 +185,7 @@ async def almost_ended(place: Place) -> At:
 async def over(place: Place) -> At:
     """A match that one of two has given up."""
     at = await in_play(place)
-    await at.person.forges(f"1|{at.table}|0|resign_now|")
+    await at.person.forges(f"2|{at.table}|0|resign_now|")
     await at.person.waits(at.person.sees_the_end, "the end")
     return At(at.person, at.table, others=at.others)
 
@@ -170,7 +193,7 @@ async def over(place: Place) -> At:
 async def posted(place: Place) -> At:
     """The same, where its replay is posted."""
     at = await over(place)
-    await at.person.forges(f"1|{at.table}|0|post|", alone_with(at.person)[-1]["id"])
+    await at.person.forges(f"2|{at.table}|0|post|", alone_with(at.person)[-1]["id"])
     sql = "SELECT 1 FROM messages WHERE match_id = ? AND kind = 'replay'"
     await at.person.waits(lambda: place.bot.stored_match().rows(sql, at.table), "the replay")
     return at
@@ -187,7 +210,7 @@ async def asked_again(place: Place) -> At:
     at = await over(place)
     (other,) = at.others
     before = place.newest()
-    await other.forges(f"1|{at.table}|0|rematch|")
+    await other.forges(f"2|{at.table}|0|rematch|")
     await other.waits(lambda: place.newest() > before and not other.is_busy, "a lobby")
     return at
 
@@ -196,14 +219,13 @@ async def lost(place: Place) -> At:
     """Who was to act at a table in a thread that is locked, with their hand in another channel."""
     at, control = await in_play(place), place.bot.here.control
     await control.set_thread(place.channel, locked=True, archived=True)
-    await at.person.forges(f"1|{at.table}|{at.number}|act|0")
-    match = place.bot.stored_match(at.table)
-    await at.person.waits(lambda: match.state == "paused", "a pause")
+    await at.person.forges(f"2|{at.table}|{at.number}|act|0")
+    await place.bot.becomes("paused", at.table)
     there = Place(place.bot, "#nebenzimmer").person(at.person.name)
     before = 0 if there.hand is None else int(there.hand["id"])
     await there.sends("about")
     await there.waits(lambda: there.told and not there.is_busy, "an answer")
-    await there.forges(f"1|{at.table}|0|hand_at|")
+    await there.forges(f"2|{at.table}|0|hand_at|")
     await there.waits(lambda: there.hand and int(there.hand["id"]) > before, "their hand")
     return At(there, at.table, others=at.others)
 
@@ -231,7 +253,7 @@ async def alone(place: Place) -> At:
 async def alone_paused(place: Place) -> At:
     """The same, at rest."""
     at = await alone(place)
-    await at.person.forges(f"1|{at.table}|0|pause|")
+    await at.person.forges(f"2|{at.table}|0|pause|")
     await at.person.waits(
         lambda: any(button.action == "resume" for button in at.person.buttons), "a pause"
     )
@@ -277,7 +299,7 @@ async def a_tournament_in_pairs(place: Place) -> At:
     (newest,) = place.bot.stored_match().rows("SELECT max(id) FROM tournaments")
     await ben.clicks(tournament_buttons(ben, "tour_with")[0])
     await ben.waits(lambda: "tour_pick" in str(ben.messages[-1]), "the question")
-    menu = f"1|0|0|tour_pick|{newest[0]}"
+    menu = f"2|0|0|tour_pick|{newest[0]}"
     chosen = [str(anna.number_of("anna"))]
     await place.bot.here.control.select("ben", ben.messages[-1]["id"], menu, chosen)
     await anna.waits(lambda: tournament_buttons(anna, "tour_yes"), "the question")
@@ -299,7 +321,7 @@ async def a_full_tournament(place: Place) -> At:
 async def a_tournament_begun(place: Place) -> At:
     """The same, begun: two play, and somebody has a bye."""
     at = await a_full_tournament(place)
-    await at.person.forges(f"1|0|0|tour_begin|{at.tournament}")
+    await at.person.forges(f"2|0|0|tour_begin|{at.tournament}")
     sql = "SELECT message_id FROM tournament_tables WHERE tournament_id = ?"
     await at.person.waits(
         lambda: any(m for (m,) in place.bot.stored_match().rows(sql, at.tournament)), "a table"
@@ -460,9 +482,25 @@ class Press:
             regular=at.regular,
             posted=at.posted,
             puzzle=at.puzzle,
+            form=at.form,
         )
-        name = f"1|{at.table}|{number}|{self.action}|{arg}"
+        name = f"2|{at.table}|{number}|{self.action}|{arg}"
         await person.forges(name, message["id"])
+
+
+@dataclass(frozen=True)
+class Choice(Press):
+    """A channel that is chosen in the menu of a table."""
+
+    chosen: str = ""
+
+    async def __call__(self, at: At) -> None:
+        """Choose it where the menu is open."""
+        control, person = at.person._control, at.person
+        message = next(each for each in reversed(person.messages) if self.action in str(each))
+        (menu,) = re.findall(rf"2\|{at.table}\|\d+\|{self.action}\|", str(message["components"]))
+        place = str(control.find_channel(self.chosen).id)
+        await control.select(person.name, message["id"], menu, [place])
 
 
 @dataclass(frozen=True)
@@ -502,6 +540,7 @@ PRESSES = (
     Press("sit", lobby, arg="2"),
     Press("stand", lobby, arg="0"),
     Press("computer", lobby, arg="craft"),
+    Press("fill", lobby),
     Press("hints", lobby, arg="on"),
     Press("pace", lobby, arg="relaxed"),
     Press("reliable", lobby, arg="90"),
@@ -576,6 +615,10 @@ PRESSES = (
     Press("vote_end", alone),
     Press("end_now", alone),
     Press("resume", alone_paused),
+    Press("rule_end", moderated),
+    Press("rule_end_now", moderated),
+    Press("rule_free", moderated, arg="1"),
+    Choice("rule_move", moderated, chosen="#nebenzimmer"),
     # What was played
     Press("replay", over),
     Press("record", over),
@@ -632,6 +675,7 @@ PRESSES = (
     Press("export_data"),
     Press("delete_data"),
     Press("delete_sure"),
+    Press("form_again", a_form_refused, arg="{form}"),
     # Books
     Press("help"),
     Press("choose_game"),
@@ -658,15 +702,15 @@ PRESSES = (
     Press("daily_open", number=day_at(now())),
     # Score pads
     Press("pad_open", arg=GAME),
-    Press("pad_write", a_pad, arg="{pad}.0.2"),
-    Press("pad_deal", a_pad_by_tricks, arg="{pad}.00000.0"),
-    Press("pad_pick", a_pad, arg="{pad}.0"),
-    Press("pad_tricks", a_pad_by_tricks, arg="{pad}.0"),
-    Press("pad_other", a_pad, arg="{pad}"),
-    Press("pad_other_write", a_pad, arg="{pad}"),
-    Press("pad_undo", a_pad_begun, arg="{pad}"),
-    Press("pad_end", a_pad, arg="{pad}"),
-    Press("pad_go_on", a_pad_ended, arg="{pad}"),
+    Press("pad_write", a_pad, arg="{pad}.0.2.0"),
+    Press("pad_deal", a_pad_by_tricks, arg="{pad}.0:0:0:0:0.0.0"),
+    Press("pad_pick", a_pad, arg="{pad}.0.0"),
+    Press("pad_tricks", a_pad_by_tricks, arg="{pad}.0.0"),
+    Press("pad_other", a_pad, arg="{pad}.0"),
+    Press("pad_other_write", a_pad, arg="{pad}.0"),
+    Press("pad_undo", a_pad_begun, arg="{pad}.1"),
+    Press("pad_end", a_pad, arg="{pad}.0"),
+    Press("pad_go_on", a_pad_ended, arg="{pad}.1"),
     Press("pad_again", a_pad_ended, arg="{pad}"),
     Press("pads"),
     Press("pad_show", a_pad, arg="{pad}"),
@@ -690,7 +734,9 @@ PRESSES = (
     Press("tour_here", a_table_of_a_tournament, arg="{tournament}.1.1"),
     Press("tour_results", a_tournament_begun, arg="{tournament}"),
     Press("tour_result", a_tournament_begun, arg="{tournament}.1.1"),
-    Press("tour_write", a_tournament_begun, arg="{tournament}.1.1"),
+    Press("tour_write", a_tournament_begun, arg="{tournament}.1.1.0"),
+    Press("tour_all", a_tournament_begun, arg="{tournament}"),
+    Press("tour_on", a_tournament_begun, arg="{tournament}"),
     Press("delete_now", in_play),
 )
 
@@ -794,7 +840,7 @@ async def tried(place: Place, case: Press | Command) -> list[str]:
 async def test_nothing_that_a_person_does_waits_for_a_channel(
     start_bot: StartBot, monkeypatch: pytest.MonkeyPatch
 ):
-    monkeypatch.setattr("bot.runtime.application._SWEEP", 0.2)
+    monkeypatch.setattr("bot.app.application._SWEEP", 0.2)
     bot = await start_bot()
     control, wrong = bot.here.control, list[str]()
     await control.open_thread("anna", "#stammtisch", "0")

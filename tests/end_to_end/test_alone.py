@@ -1,5 +1,6 @@
 """One person in the direct messages of the bot: whole matches, without a clock, kept for them."""
 
+from http import HTTPStatus
 from pathlib import Path
 
 import pytest
@@ -84,6 +85,18 @@ async def test_what_was_played_alone_is_found_there_and_by_nobody_else(bot: Runn
     assert "Anna" not in board.told[-1]
 
 
+async def test_no_hand_is_deleted_twice(bot: RunningBot):
+    anna = await begins(bot)
+    hand = hand_of(anna)
+    await anna.presses("menu")
+    await anna.presses("bump")
+    await anna.waits(lambda: hand not in ids_of(anna) and anna.hand is not None, "the hand below")
+    await bot.here.control.quiet(0.2)
+    gone = [each for each in bot.here.journal.requests if each.method == "DELETE"]
+    assert [] == [each.path for each in gone if each.status == HTTPStatus.NOT_FOUND]
+    assert len(gone) == len({each.path for each in gone})
+
+
 async def test_a_restart_in_the_middle_loses_nothing(here: Running, tmp_path: Path):
     database = tmp_path / "stammtisch.sqlite3"
     async with opened(here, database) as bot:
@@ -142,7 +155,7 @@ async def test_nobody_is_hurried_or_called_who_keeps_nobody_waiting(start_bot: S
 async def test_a_table_left_alone_sleeps_until_its_person_comes_back(start_bot: StartBot):
     bot = await start_bot(idle=1)
     anna = await begins(bot)
-    await anna.waits(lambda: bot.stored_match().state == "paused", "the table to sleep")
+    await bot.becomes("paused")
     await anna.presses("resume_in_hand")
     await anna.waits(lambda: anna.choices, "her turn")
 
@@ -209,7 +222,7 @@ async def test_hints_are_given_and_the_match_can_be_left_given_up_and_played_aga
     await anna.sends("hint")
     await anna.is_told("Tipp:")
     await anna.sends("leave")
-    await anna.waits(lambda: bot.stored_match().state == "paused", "the table to sleep")
+    await bot.becomes("paused")
     await anna.sends("resign")
     await anna.presses("resign_now")
     await anna.waits(lambda: bot.stored_match().state == "finished", "the end")

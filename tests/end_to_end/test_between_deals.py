@@ -95,7 +95,7 @@ async def test_a_late_call_does_not_count_for_the_deal_after_the_next(start_bot:
     anna, ben = bot.people("anna", "ben")
     await bot.sits_down(anna, ben, options=LONG)
     await anna.waits(lambda: anna.choices or ben.choices, "somebody's turn")
-    await anna.forges("1|1|5|on|")
+    await anna.forges("2|1|5|on|")
     await bot.here.control.quiet(0.1)
     await bot.plays_on(anna, ben, until=lambda: calls(anna))
     await ben.presses("on", private=False)

@@ -107,7 +107,7 @@ async def _all_have_seen(bot: RunningBot, *people: Person) -> None:
     def is_new() -> bool:
         (table,) = [message for message in people[0].messages if not message["only_you"]]
         ages = [(told(None), table), *((told(s), g.hand) for s, g in enumerate(people))]
-        return all(f'"1|1|{age}|' in json.dumps(shown) for age, shown in ages)
+        return all(f'"2|1|{age}|' in json.dumps(shown) for age, shown in ages)
 
     await bot.here.control.quiet(0.1)
     for person in people:

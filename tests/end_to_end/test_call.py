@@ -1,10 +1,10 @@
 """A call to a table rings for whom the server and they themselves allow, once an hour."""
 
-from datetime import UTC, datetime
 from typing import Any
 
 import pytest
 
+from bot.clock import utc_now
 from bot.render.words import language
 from sandbox.world.channels import Overwrite
 from sandbox.world.happenings import Happening, Intent
@@ -137,7 +137,7 @@ async def test_who_wishes_it_is_called_by_name_and_stops_it_by_one_press(bot: Ru
 
 async def test_nobody_is_called_at_another_hour_or_to_another_game(bot: RunningBot):
     anna, ben, clara = bot.people("anna", "ben", "clara")
-    later = (datetime.now(UTC).hour + 12) % 24
+    later = (utc_now().hour + 12) % 24
     hours = {"from": str(later), "until": str((later + 1) % 24), "zone": "UTC"}
     await wishes(ben, game=GAME, **hours)
     await wishes(clara, game="bauernstoss")
@@ -188,7 +188,7 @@ async def blocks(person: Person, *others: str) -> None:
     await person.sends("settings")
     await person.waits(lambda: len(person.told) > before, "the settings")
     await person.presses("blocks")
-    menu = "1|0|0|blocks_set|"
+    menu = "2|0|0|blocks_set|"
     await person.waits(lambda: menu in str(person.messages), "the list")
     message = next(each for each in reversed(person.messages) if menu in str(each))
     await person._control.select(person.name, message["id"], menu, [*others])
@@ -228,7 +228,7 @@ async def test_of_several_tables_one_is_chosen(bot: RunningBot):
     await clara.sends("call")
     await clara.waits(lambda: "call_at" in str(clara.messages[-1]), "a choice")
     message = clara.messages[-1]
-    await bot.here.control.select("clara", message["id"], "1|0|0|pick|call_at", ["1|2|0|call_at|"])
+    await bot.here.control.select("clara", message["id"], "2|0|0|pick|call_at", ["2|2|0|call_at|"])
     await anna.waits(lambda: call(anna) is not None, "the call")
     await anna.sees("Clara ruft zu [Tisch 2]")
     await clara.waits(lambda: not clara.is_busy and "call_at" not in str(clara.messages), "it")
@@ -266,9 +266,9 @@ async def test_what_is_forged_calls_nobody_and_changes_nothing(bot: RunningBot):
     await bot.here.control.quiet(0.2)
     before = forging.stored(bot)
     for name in (
-        *("1|0|0|call_drop|1", "1|0|0|call_save|", "1|0|0|call_add|", "1|1|0|call_at|"),
-        *("1|99|0|call_sit|", "1|0|0|call_sit|", f"1|0|0|call_stop|{GAME}", "1|0|0|call_stop|x"),
-        *("1|0|0|blocks|", "1|0|0|blocks_set|"),
+        *("2|0|0|call_drop|1", "2|0|0|call_save|", "2|0|0|call_add|", "2|1|0|call_at|"),
+        *("2|99|0|call_sit|", "2|0|0|call_sit|", f"2|0|0|call_stop|{GAME}", "2|0|0|call_stop|x"),
+        *("2|0|0|blocks|", "2|0|0|blocks_set|"),
     ):
         await anna.forges(name, message["id"])
         await anna.waits(lambda: not anna.is_busy, "an answer")

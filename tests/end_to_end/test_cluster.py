@@ -10,6 +10,8 @@ from tests.bot.ai.dask_processes import DaskProcesses
 from tests.end_to_end.process import Program, killed
 from tests.patience import PATIENCE
 
+pytestmark = [pytest.mark.real_time("a cluster has a clock of its own"), pytest.mark.thorough]
+
 NOWHERE = "tcp://127.0.0.1:1"
 
 
@@ -36,7 +38,7 @@ async def test_a_bot_starts_without_its_cluster_and_finds_it_later(
     dask = DaskProcesses(tmp_path)
     await dask.scheduler()
     dask.kill("scheduler")
-    program.settings["STAMMTISCH_MINDS"] = dask.address
+    program.settings["STAMMTISCH_DASK"] = dask.address
     process = await program.start("run")
     try:
         await said(process, "the cluster cannot be reached", "connected to Gateway")
@@ -49,7 +51,7 @@ async def test_a_bot_starts_without_its_cluster_and_finds_it_later(
 
 
 async def test_the_doctor_says_whether_the_cluster_thinks(program: Program, tmp_path: Path):
-    program.settings["STAMMTISCH_MINDS"] = NOWHERE
+    program.settings["STAMMTISCH_DASK"] = NOWHERE
     status, findings, _ = await program.says("doctor")
     assert (1, True) == (status, f"!!  the cluster cannot be reached at {NOWHERE}" in findings)
 
@@ -57,7 +59,7 @@ async def test_the_doctor_says_whether_the_cluster_thinks(program: Program, tmp_
     try:
         await dask.scheduler()
         await dask.worker()
-        program.settings["STAMMTISCH_MINDS"] = dask.address
+        program.settings["STAMMTISCH_DASK"] = dask.address
         status, findings, _ = await program.says("doctor")
     finally:
         dask.close()

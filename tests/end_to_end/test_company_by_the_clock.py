@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from bot.app.application import Application
 from bot.render.words import language
-from bot.runtime.application import Application
 from sandbox import Running
 from tests.bot.runtime.local_clock import LocalClock
 from tests.end_to_end.client_person import Person, buttons_of
@@ -33,7 +33,7 @@ async def opened_by(
     """A bot that goes by this clock, and looks at it often."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("bot.app.service.Application", partial(Application, clock=clock))
-        patch.setattr("bot.runtime.application._SWEEP", 0.05)
+        patch.setattr("bot.app.application._SWEEP", 0.05)
         async with opened(here, database) as bot:
             yield bot
 

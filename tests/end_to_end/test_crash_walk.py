@@ -23,6 +23,8 @@ from tests.end_to_end.process import Program, killed
 from tests.end_to_end.running_bot import Anything, RunningBot
 from tests.press_diagram import MESSAGES
 
+pytestmark = [pytest.mark.real_time("a program has a clock of its own"), pytest.mark.thorough]
+
 COMPUTERS = (
     "bot.runtime.scheduler:Scheduler._let_computers_choose",
     "bot.runtime.computer_seats:ComputerSeats.answer",

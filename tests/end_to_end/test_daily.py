@@ -49,7 +49,7 @@ async def test_two_play_the_same_deals_through_a_restart_and_are_compared(
         await anna.chooses(anna.choices[0])
         await ben.presses("menu")
         await ben.presses("leave")
-        await ben.waits(lambda: bot.stored_match(2).state == "paused", "his table to sleep")
+        await bot.becomes("paused", 2)
     async with opened_on(calendar, here, database) as bot:
         anna, ben = bot.people("anna", "ben")
         assert "mittendrin" in await looks(anna)
@@ -95,6 +95,28 @@ async def test_a_try_that_no_direct_message_can_be_opened_for_just_now_is_not_us
         assert [] == bot.stored_match().rows("SELECT 1 FROM daily_matches")
         await begins(ben)
         assert 1 == len(bot.stored_match().rows("SELECT 1 FROM daily_matches"))
+
+
+async def test_whose_direct_messages_are_closed_is_told_so_and_loses_no_try(
+    here: Running, database: Path, calendar: Calendar
+):
+    async with opened_on(calendar, here, database) as bot:
+        (ben,) = bot.people("ben")
+        await here.control.close_dms("ben")
+        await looks(ben)
+        await ben.presses("daily_play", WATTEN)
+        await ben.is_told("Your try is not used up.")
+        assert [] == bot.stored_match().rows("SELECT 1 FROM daily_matches")
+        await here.control.open_dms("ben")
+        await begins(ben)
+        await here.control.close_dms("ben")
+        ben_at_server = bot.person("ben").without_direct_messages()
+        before = await looks(ben_at_server)
+        assert "Your try is not used up." not in before
+        await ben_at_server.presses("daily_play", WATTEN)
+        await ben_at_server.waits(
+            lambda: 2 == ben_at_server.text.count("Your try is not used up."), "the reason"
+        )
 
 
 async def test_a_deal_whose_day_ends_while_its_table_is_placed_leaves_no_message_behind(

@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
+from bot.features.daily import pages as screens
+from bot.features.daily.service import DailyDeals, _opened
 from bot.match.sealed_day import SealedDay, written as day_written
-from bot.render import daily as screens
 from bot.render.custom_ids import NO_TABLE, press_id
 from bot.render.words import Words, language
-from bot.runtime.daily import DailyDeals, _opened
 from bot.store.errors import UnknownMatch
 from cogs import daily as cog, replays, watch
 from cogs.interaction_context import InteractionContext
@@ -181,7 +181,7 @@ def a_card_on_the_card_to_share(monkeypatch: pytest.MonkeyPatch) -> None:
 def a_seal_that_is_opened_on_its_own_day(monkeypatch: pytest.MonkeyPatch) -> None:
     async def opened(self: DailyDeals, person: int, day: int) -> tuple[str, str, str]:
         del person
-        stored = await self._store.daily.seal(day)
+        stored = await self._store.sealed_days.seal(day)
         assert stored
         return day_written(day), stored.digest, _opened(SealedDay.of(day, stored))
 
@@ -213,8 +213,8 @@ def a_result_before_its_own_end(monkeypatch: pytest.MonkeyPatch) -> None:
     honest = DailyDeals.result
 
     async def result(self: DailyDeals, person: int, day: int, game: str, guild: Any) -> Any:
-        if game not in await self._store.daily.of_person(person, day):
-            person = (await self._store.daily.scores(day, day, game))[0].user
+        if game not in await self._daily.of_person(person, day):
+            person = (await self._daily.scores(day, day, game))[0].user
         return await honest(self, person, day, game, guild)
 
     monkeypatch.setattr(DailyDeals, "result", result)

@@ -131,3 +131,14 @@ async def test_a_match_is_not_begun_in_a_thread_that_the_bot_has_been_taken_out_
     await anna.presses("start")
     await anna.is_told(f"Erwähne mich hier ({BOT})")
     assert "lobby" == bot.stored_match().state
+
+
+@pytest.mark.parametrize("kind", ["VOICE", "STAGE", "ANNOUNCEMENT", "FORUM", "MEDIA"])
+async def test_a_table_stands_wherever_messages_do(bot: RunningBot, kind: str):
+    control = bot.here.control
+    place = await control.make_channel("Gasthaus", "runde", kind)
+    if kind in {"FORUM", "MEDIA"}:
+        place = await control.open_thread("anna", place, "Wer spielt?")
+    anna, ben = (bot.person(name, place).without_direct_messages() for name in ("anna", "ben"))
+    await bot.sits_down(anna, ben, options=SHORT)
+    await bot.plays_some(anna, ben)

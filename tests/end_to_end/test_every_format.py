@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.tournament.fold import fold
+from bot.features.tournaments.rules.fold import fold
 from sandbox import Running
 from tests.end_to_end.conftest import opened
 from tests.end_to_end.tournament_people import Evening, Table, guests, kept, places
@@ -26,7 +26,7 @@ FORMATS = ("redraw", "swiss", "groups", "knockout")
 async def test_a_tournament_comes_to_its_end(
     here: Running, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, layout: str, size: int
 ):
-    monkeypatch.setattr("bot.runtime.tournaments._LOOK", 0.5)
+    monkeypatch.setattr("bot.features.tournaments.service._LOOK", 0.5)
     names = guests(here, size)
     database = tmp_path / "stammtisch.sqlite3"
     async with opened(here, database, **PACE) as bot:

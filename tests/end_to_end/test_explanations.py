@@ -113,7 +113,7 @@ async def test_a_paragraph_that_is_gone_is_told_so_kindly(bot: RunningBot, numbe
     ben = bot.person("ben")
     await ben.sends("rules", game=GAME)
     await ben.is_told("that is the whole question.")
-    await ben.forges(f"1|0|0|paragraph|{GAME}:{number}")
+    await ben.forges(f"2|0|0|paragraph|{GAME}:{number}")
     await ben.is_told("The rules have changed since: this paragraph is gone.")
 
 

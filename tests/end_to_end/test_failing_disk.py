@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 from structlog.testing import capture_logs
 
-from bot.app import operations, service as service_module
-from bot.runtime import application, tournaments
+from bot.app import application, operations, service as service_module
+from bot.features.tournaments import service as tournaments
 from bot.store import Store, open_store
 from bot.store.address import Where
 from sandbox import Running
@@ -185,6 +185,24 @@ async def test_a_write_that_fails_at_a_table_stops_it_until_it_works_again(
             await press_until_it_waits(anna, ben)
         await ends_well(bot, anna, ben)
     assert [] == [line for line in logs if line["event"] == "a clock broke"]
+
+
+async def test_however_often_somebody_presses_meanwhile_the_log_tells_of_it_once(
+    stores: list[Store], here: Running, tmp_path: Path, logs: list[Any]
+):
+    async with opened(here, tmp_path / "stammtisch.sqlite3") as bot:
+        anna, ben = await begun(bot)
+        (store,) = stores
+        async with read_only(store):
+            await press_until_it_waits(anna, ben)
+            for _ in range(3):
+                await is_refused(anna if anna.choices else ben)
+        await ends_well(bot, anna, ben)
+    told = [line for line in logs if line["log_level"] in {"warning", "error"}]
+    assert ["the database cannot be written"] == [
+        line["event"] for line in told if line["log_level"] == "error"
+    ]
+    assert [] == [line for line in told if "exc_info" in line]
 
 
 @pytest.mark.parametrize("table", ["matches", "seats", "messages", "guild_settings"])

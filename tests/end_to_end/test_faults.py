@@ -138,15 +138,6 @@ async def test_a_picture_that_cannot_be_shown_is_shown_later(bot: RunningBot, fa
     await ends_well(bot, anna, ben)
 
 
-async def test_a_table_whose_message_was_deleted_is_sent_again(bot: RunningBot):
-    anna, ben, person = await begun(bot)
-    (old,) = anna.tables
-    await bot.here.control.delete("anna", old)
-    await person.chooses(person.choices[-1])
-    await anna.waits(lambda: anna.tables and anna.tables != [old], "the table anew")
-    await ends_well(bot, anna, ben)
-
-
 @pytest.mark.parametrize("alone", [True, False], ids=["with the bot's token", "through both"])
 @pytest.mark.parametrize(("status", "times"), [(400, 1), (429, 5)])
 async def test_a_table_whose_edit_is_refused_for_its_age_is_sent_again(

@@ -2,10 +2,10 @@
 
 import asyncio
 import gc
-import time
 
 import pytest
 
+from bot.clock import monotonic
 from bot.render.words import language
 from sandbox.world.interactions import Reply
 from tests.end_to_end.client_person import Person
@@ -22,7 +22,7 @@ async def floods(bot: RunningBot, person: Person, until: asyncio.Event, *, least
     """Press fifty times a second until told to stop; returns how often."""
     message, pressed = person.hand["id"] if person.hand else "", 0
     while pressed < least or not until.is_set():
-        await person.forges("1|1|0|hand|", message)
+        await person.forges("2|1|0|hand|", message)
         pressed += 1
         await asyncio.sleep(0.02)
     await bot.here.control.quiet(0.2)
@@ -39,7 +39,7 @@ async def test_of_a_flood_little_is_handled_and_others_play_on(start_bot: StartB
     bot = await start_bot(**UNHURRIED)
     anna, ben = bot.people("anna", "ben")
     await bot.sits_down(anna, ben)
-    began = time.monotonic()
+    began = monotonic()
     since, done = len(bot.here.journal.requests), asyncio.Event()
     flood = asyncio.create_task(floods(bot, anna, done, least=100))
     await anna.is_told(TOO_FAST)
@@ -53,7 +53,7 @@ async def test_of_a_flood_little_is_handled_and_others_play_on(start_bot: StartB
     assert pressed + 1 == len(answered)
     assert 1 == sum(TOO_FAST in told for told in anna.told)
     # All but what is fair is acknowledged without a word (6), and costs no drawing.
-    fair = BURST + PER_SECOND * (time.monotonic() - began)
+    fair = BURST + PER_SECOND * (monotonic() - began)
     others = 2
     assert pressed + 1 - answered.count(6) <= fair + others
     assert [] == anna.view["notices"]
@@ -81,7 +81,7 @@ async def test_who_is_turned_away_while_no_answer_is_taken_breaks_nothing(
     bot.here.faults.add(method="POST", path="/callback$", drop=True, times=3)
     await anna.sends("play")  # which is told
     await anna.sends("play")
-    await anna.forges("1|0|0|help|")  # which is not
+    await anna.forges("2|0|0|help|")  # which is not
     await comes_true(lambda: not bot.here.faults.waiting)
     await bot.here.control.quiet(0.1)
     gc.collect()  # a task that nobody waits for says what befell it when it goes

@@ -76,7 +76,7 @@ async def test_hints_are_refused_where_the_table_allows_none(bot: RunningBot):
     async with unseen_by_others(bot, ben):
         await ben.sends("hint")
         await ben.is_told("This table has no hints.")
-        await ben.forges("1|1|0|hint|")
+        await ben.forges("2|1|0|hint|")
         await ben.waits(
             lambda: 2 == sum("This table has no hints" in text for text in ben.told), "two refusals"
         )
@@ -88,7 +88,7 @@ async def test_hints_are_for_those_who_sit_at_the_table(bot: RunningBot):
     async with unseen_by_others(bot, clara):
         await clara.sends("hint")
         await clara.is_told("sitting at any table here.")
-        await clara.forges("1|1|0|hint|")
+        await clara.forges("2|1|0|hint|")
         await clara.is_told("sitting at this table.")
 
 

@@ -16,6 +16,7 @@ READS = {"anna": "de", "ben": "en", "hana": "ja"}
 SHORTEST = {
     "schwarz_oder_weiss": "target=3, bidding=turns, doubling=off",
     "tyrolean_watten": "target=11",
+    "bavarian_watten": "target=11",
     "kritisch_watten": "target=11",
     "blind_watten": "target=11",
     "bohemian_watten": "trick_value=2",
@@ -164,7 +165,7 @@ async def test_a_language_that_was_chosen_goes_before_all_others_and_shows_at_on
     await anna.waits(lambda: anna.told and not anna.is_busy, "the settings")
     await anna.presses("server_page", "look")
     await anna.sees("Die Sprache am Tisch")
-    await anna.forges("1|0|0|set_server_language|en")
+    await anna.forges("2|0|0|set_server_language|en")
     await franz.waits(lambda: language("en").label("button.hand") in public(franz), "English")
     assert ["en"] == await tables_of(bot, "franz")
 

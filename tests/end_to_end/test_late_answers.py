@@ -39,7 +39,7 @@ async def test_a_match_is_played_to_its_end(bot: RunningBot):
 
 async def with_hints(bot: RunningBot) -> Person:
     anna = bot.person("anna")
-    await anna.sends("play", game=GAME, computers="craft", hints=True, options=SHORT)
+    await anna.sends("play", game=GAME, computers="novice", hints=True, options=SHORT)
     await anna.presses("start")
     await anna.opens_hand()
     await anna.waits(lambda: anna.choices, "her turn")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.screens.lessons import LESSONS, answer_to
+from bot.features.lessons.screens import LESSONS, answer_to
 from games.catalogue import CATALOGUE
 from games.core.lesson_course import positions
 from tests.end_to_end.client_person import Button, Entry, Person, entries_of
@@ -137,11 +137,11 @@ async def test_who_has_learnt_a_game_gets_time_and_all_that_the_server_allows(
         await anna.sends("server")
         await anna.waits(lambda: anna.told, "the settings")
         for press in ("hints|off", "computers|off"):
-            await anna.forges(f"1|0|0|set_server_{press}")
+            await anna.forges(f"2|0|0|set_server_{press}")
             await anna.waits(lambda: not anna.is_busy, "an answer")
     await ben.sends("learn")
     await ben.is_told("Learn the games")
-    await ben.forges(f"1|0|0|open_table|{GAME}")
+    await ben.forges(f"2|0|0|open_table|{GAME}")
     await ben.waits(lambda: any(each.action == "stand" for each in ben.buttons), "a lobby")
     assert [("relaxed", allowed)] == bot.stored_match().rows("SELECT pace, hints FROM matches")
     assert allowed == ("Resi" in ben.text)

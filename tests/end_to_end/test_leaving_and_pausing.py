@@ -1,15 +1,14 @@
 """Whoever leaves, is away or wants no more keeps nobody waiting: others play on, or it pauses."""
 
 import asyncio
-import time
 
 import pytest
 
+from bot.clock import monotonic
 from tests.end_to_end.client_person import Person, whose_turn
 from tests.end_to_end.conftest import StartBot
 from tests.end_to_end.privacy import unseen_by_others
 from tests.end_to_end.running_bot import RunningBot
-from tests.patience import comes_true
 
 
 async def test_whoever_gives_up_is_asked_first_and_loses_a_match_of_two(bot: RunningBot):
@@ -111,7 +110,7 @@ async def test_a_table_nobody_acts_at_pauses_and_goes_on_when_asked(start_bot: S
     await anna.sees("Tisch 1 macht Pause.")
     assert "paused" == bot.stored_match().state
     async with unseen_by_others(bot, ben):
-        await ben.presses("hand", private=True)
+        await ben.looks_again()
         await ben.is_told("paused")
     await anna.presses("resume")
     await anna.is_told("Es geht weiter.")
@@ -178,7 +177,7 @@ async def test_an_open_hand_says_that_its_match_was_ended(bot: RunningBot):
     anna, ben = bot.people("anna", "ben")
     await bot.sits_down(anna, ben)
     await ben.opens_hand()
-    hand = next(button for button in ben.buttons if button.private and button.action == "hand")
+    hand = next(button for button in ben.buttons if ben.hand and button.message == ben.hand["id"])
     for person in (anna, ben):
         await person.presses("menu")
         await person.presses("vote_end")
@@ -186,7 +185,7 @@ async def test_an_open_hand_says_that_its_match_was_ended(bot: RunningBot):
     assert [] == ben.choices
     async with unseen_by_others(bot, ben):
         await ben.forges(hand.custom_id)
-        await ben.is_told("The people at this table ended the match without a result.")
+        await ben.is_told("This match was ended without a result.")
 
 
 async def test_who_plays_alone_with_computers_is_asked_before_the_match_is_ended(bot: RunningBot):
@@ -214,7 +213,7 @@ async def test_who_alone_is_left_at_a_table_whose_channel_is_gone_is_asked_in_th
     await ben.is_told("a computer plays for you")
     await bot.here.control.delete_channel("#stammtisch")
     anna = bot.person("anna", "#nebenzimmer")
-    await comes_true(lambda: bot.stored_match().state == "paused")
+    await bot.becomes("paused")
     await anna.sends("hand")
     await anna.presses("end_in_hand")
     await anna.is_told("Willst du die Partie wirklich abbrechen?")
@@ -230,8 +229,8 @@ async def test_who_keeps_looking_at_their_hand_is_reminded_only_once_they_stop(
     await bot.sits_down(anna, ben)
     first, _ = await whose_turn(anna, ben)
     reminded = f"<@{bot.here.control.find_person(first.name).id}>, du bist dran"
-    since = time.monotonic()
-    while time.monotonic() - since < 3:
+    since = monotonic()
+    while monotonic() - since < 3:
         await first.looks_again()
         await asyncio.sleep(0.1)
         assert reminded not in first.text
@@ -244,8 +243,8 @@ async def test_who_asks_what_they_are_asked_is_not_reminded_while_they_read(star
     await bot.sits_down(anna, ben)
     first, _ = await whose_turn(anna, ben)
     reminded = f"<@{bot.here.control.find_person(first.name).id}>, du bist dran"
-    since = time.monotonic()
-    while time.monotonic() - since < 3:
+    since = monotonic()
+    while monotonic() - since < 3:
         await first.presses("explain", "", private=True)
         await asyncio.sleep(0.3)
         assert reminded not in first.text
@@ -274,7 +273,7 @@ async def test_whoever_has_just_looked_at_anything_of_the_table_is_not_called(
 
     await anna.waits(lambda: called(anna) or called(ben), "somebody to be called")
     first, other = people if called(anna) else (ben, anna)
-    await other.forges(f"1|1|0|{action}|", helped[other.name])
+    await other.forges(f"2|1|0|{action}|", helped[other.name])
     await other.waits(lambda: not other.is_busy, "an answer")
     await first.opens_hand()
     await first.clicks(next(b for b in first.choices if b.label in {"Passen", "Pass"}))

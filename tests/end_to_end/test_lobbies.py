@@ -29,7 +29,7 @@ async def test_a_full_table_takes_nobody_more(bot: RunningBot):
         await bot.here.control.quiet(0.02)
     assert [] == [button for button in dora.buttons if button.action == "sit"]
     async with unseen_by_others(bot, dora):
-        await dora.forges("1|1|0|sit|2")
+        await dora.forges("2|1|0|sit|2")
         await dora.is_told("That is Clara\u2019s seat.")
 
 
@@ -55,7 +55,7 @@ async def test_a_lobby_that_lapsed_says_so(start_bot: StartBot):
 async def test_lobbies_that_lapsed_are_shown_so_though_one_of_them_cannot_be(
     start_bot: StartBot, monkeypatch: pytest.MonkeyPatch
 ):
-    monkeypatch.setattr("bot.runtime.application._SWEEP", 0.05)
+    monkeypatch.setattr("bot.app.application._SWEEP", 0.05)
     bot = await start_bot()
     anna, clara = bot.person("anna"), bot.person("clara", "#nebenzimmer")
     for person in (anna, clara):
@@ -67,6 +67,19 @@ async def test_lobbies_that_lapsed_are_shown_so_though_one_of_them_cannot_be(
     assert [] == bot.here.faults.waiting
 
 
+async def test_a_lobby_that_lapsed_is_shown_so_once_discord_takes_it(
+    start_bot: StartBot, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr("bot.app.application._SWEEP", 0.05)
+    bot = await start_bot()
+    anna = bot.person("anna")
+    await anna.plays()
+    path = paths_by_way(bot.here, alone=True)
+    bot.here.faults.add(method="PATCH", path=path, status=503, times=2)
+    await bot.alters("UPDATE matches SET changed_at = 0")
+    await anna.sees(DE("error.lobby_lapsed"))
+
+
 async def test_a_closed_lobby_keeps_no_button_and_takes_no_press(bot: RunningBot):
     anna, ben = bot.people("anna", "ben")
     await anna.plays()
@@ -74,7 +87,7 @@ async def test_a_closed_lobby_keeps_no_button_and_takes_no_press(bot: RunningBot
     await ben.sees("Dieser Tisch wurde geschlossen.")
     assert [] == ben.buttons
     async with unseen_by_others(bot, ben):
-        await ben.forges("1|1|0|sit|1")
+        await ben.forges("2|1|0|sit|1")
         await ben.is_told("This table has been closed.")
 
 
@@ -89,9 +102,9 @@ async def test_one_cannot_begin_alone(bot: RunningBot):
     anna = bot.person("anna")
     await anna.plays()
     with pytest.raises(NotPossible, match="disabled"):
-        await bot.here.control.click("anna", anna.messages[-1]["id"], custom_id="1|1|0|start|")
+        await bot.here.control.click("anna", anna.messages[-1]["id"], custom_id="2|1|0|start|")
     async with unseen_by_others(bot, anna):
-        await anna.forges("1|1|0|start|")
+        await anna.forges("2|1|0|start|")
         await anna.is_told("Es fehlt noch 1 Person.")
     assert "lobby" == bot.stored_match().state
 
@@ -109,6 +122,25 @@ async def test_computers_of_every_level_are_called_and_sent_away(bot: RunningBot
         await anna.sees(called)
     await anna.presses("stand", "1")
     await anna.waits(lambda: "🤖 (Anfänger)" not in anna.text, "a free chair")
+
+
+async def test_from_play_to_a_match_with_three_computers_it_is_three_presses(bot: RunningBot):
+    anna = bot.person("anna")
+    await anna.sends("play")
+    await anna.chooses_game("tyrolean_watten")
+    await anna.presses("fill")
+    await anna.waits(lambda: 3 == anna.text.count("(geübt)"), "three computers")
+    assert not any(each.action == "fill" for each in anna.buttons)
+    await anna.presses("start")
+    await anna.sees("Tiroler Watten · Tisch 1 · Spiel 1")
+
+
+async def test_the_table_that_was_chosen_replies_to_nothing(bot: RunningBot):
+    anna = bot.person("anna")
+    await anna.sends("play")
+    await anna.chooses_game("tyrolean_watten")
+    await anna.sees("Tiroler Watten")
+    assert not anna.messages[-1].get("message_reference")
 
 
 async def test_a_table_is_opened_full_of_computers_and_with_hints(bot: RunningBot):
@@ -223,7 +255,7 @@ async def test_with_two_tables_one_is_asked_which_or_says_so_by_going_there(bot:
 
 
 @pytest.mark.parametrize(
-    "name", ["hello", "2|1|0|sit|1", "1|1|0|no_such_action|", "1|1|0|sit|-1", "1|1|0|sit|9"]
+    "name", ["hello", "3|1|0|sit|1", "2|1|0|no_such_action|", "2|1|0|sit|-1", "2|1|0|sit|9"]
 )
 async def test_a_button_of_an_unknown_name_is_answered_kindly(bot: RunningBot, name):
     anna, ben = bot.people("anna", "ben")
@@ -234,7 +266,7 @@ async def test_a_button_of_an_unknown_name_is_answered_kindly(bot: RunningBot, n
     assert "This button" in ben.told[-1]
 
 
-@pytest.mark.parametrize("name", ["1|99|0|hand|", "1|99|0|last|", "1|99|0|resign|"])
+@pytest.mark.parametrize("name", ["2|99|0|hand|", "2|99|0|last|", "2|99|0|resign|"])
 async def test_a_button_of_a_table_that_never_was_says_so(bot: RunningBot, name):
     anna, ben = bot.people("anna", "ben")
     await anna.plays()

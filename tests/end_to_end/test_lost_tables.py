@@ -4,6 +4,7 @@ from http import HTTPStatus
 
 import pytest
 
+from bot.render.words import language
 from tests.cogs.test_server import chooses as chooses_for_server, sees_settings
 from tests.end_to_end.client_person import GAME, Person, shape_of, whose_turn
 from tests.end_to_end.conftest import StartBot
@@ -11,6 +12,7 @@ from tests.end_to_end.public_edits import expire_public, paths_of_public_edits
 from tests.end_to_end.running_bot import SHORT, RunningBot
 from tests.patience import comes_true
 
+DE, EN = language("de"), language("en")
 LONGER = "target=51, bidding=turns, doubling=off"
 
 
@@ -19,17 +21,6 @@ async def at_a_table(bot: RunningBot, channel: str = "#stammtisch") -> tuple[Per
     people = tuple(bot.person(name, channel).without_direct_messages() for name in ("anna", "ben"))
     await bot.sits_down(*people, options=LONGER)
     return await whose_turn(*people)
-
-
-async def pauses(bot: RunningBot, person: Person) -> None:
-    """Wait until the table sleeps."""
-    await bot.here.control.quiet(0.1)
-    await person.waits(lambda: bot.stored_match().state == "paused", "a pause")
-
-
-async def state(bot: RunningBot, person: Person, wanted: str) -> None:
-    """Wait until the match is in a state; every change of it makes a request."""
-    await person.waits(lambda: bot.stored_match().state == wanted, f"to be {wanted}")
 
 
 def next_door(bot: RunningBot, person: Person) -> Person:
@@ -41,7 +32,7 @@ async def test_a_table_of_a_deleted_channel_is_moved_and_played_on(bot: RunningB
     first, other = await at_a_table(bot)
     await bot.here.control.delete_channel("#stammtisch")
     first, other = next_door(bot, first), next_door(bot, other)
-    await pauses(bot, first)
+    await bot.becomes("paused")
     await first.sends("hand")
     await first.waits(lambda: first.hand is not None, "their hand")
     await first.presses("move_in_hand")
@@ -79,7 +70,7 @@ async def test_a_channel_that_answers_as_if_it_were_gone_is_taken_for_gone(bot: 
     expire_public(bot.here)
     bot.here.faults.add(path="^/channels/", status=404, code=10003, times=10**9)
     await first.clicks(first.choices[-1])
-    await pauses(bot, first)
+    await bot.becomes("paused")
     gone = {"anna": "Den Kanal von Tisch 1 gibt es nicht mehr.", "ben": "The channel of table 1"}
     await first.is_told(gone[first.name])
     bot.here.faults.clear()
@@ -90,7 +81,7 @@ async def test_every_command_says_what_happened_and_what_can_be_done(bot: Runnin
     first, _ = await at_a_table(bot)
     await bot.here.control.delete_channel("#stammtisch")
     first = next_door(bot, first)
-    await pauses(bot, first)
+    await bot.becomes("paused")
     await first.sends(command)
     gone = {"anna": "Den Kanal von Tisch 1 gibt es nicht mehr.", "ben": "The channel of table 1"}
     await first.is_told(gone[first.name])
@@ -105,14 +96,14 @@ async def test_two_end_a_match_whose_channel_is_gone(bot: RunningBot):
     first, other = await at_a_table(bot)
     await bot.here.control.delete_channel("#stammtisch")
     first, other = next_door(bot, first), next_door(bot, other)
-    await pauses(bot, first)
+    await bot.becomes("paused")
     await first.sends("hand")
     await first.presses("end_in_hand")
     await other.sends("hand")
     wish = {"anna": "möchte die Partie hier beenden", "ben": "would like to end"}
     await other.waits(lambda: other.hand is not None, wish[other.name])
     await other.presses("end_in_hand")
-    await state(bot, other, "ended")
+    await bot.becomes("ended")
 
 
 async def test_a_table_that_is_moved_is_found_there_after_a_restart(start_bot: StartBot):
@@ -120,7 +111,7 @@ async def test_a_table_that_is_moved_is_found_there_after_a_restart(start_bot: S
     first, _ = await at_a_table(bot)
     await bot.here.control.delete_channel("#stammtisch")
     first = next_door(bot, first)
-    await pauses(bot, first)
+    await bot.becomes("paused")
     await first.sends("leave")
     await first.presses("move_here")
     await first.waits(lambda: first.tables, "the table")
@@ -135,7 +126,7 @@ async def test_a_table_that_is_not_lost_is_not_moved(bot: RunningBot):
     elsewhere = next_door(bot, first)
     await elsewhere.sends("about")
     await elsewhere.waits(lambda: elsewhere.told, "an answer")
-    await elsewhere.forges("1|1|0|move_here|")
+    await elsewhere.forges("2|1|0|move_here|")
     await elsewhere.is_told("<#810000000000000001>")
 
 
@@ -154,7 +145,7 @@ async def test_a_lost_table_is_not_moved_to_where_none_may_be(
     await chooses_for_server(manager, "channels", "#stammtisch", "#stille")
     await bot.here.control.delete_channel("#stammtisch")
     first = bot.person(first.name, place).without_direct_messages()
-    await pauses(bot, first)
+    await bot.becomes("paused")
     told = len(first.told)
     await first.sends(command)
     await first.waits(lambda: len(first.told) > told and not first.is_busy, "the ways on")
@@ -174,7 +165,7 @@ async def test_a_locked_thread_is_told_of_and_goes_on_once_it_is_unlocked(bot: R
     await first.clicks(first.choices[-1])
     locked = {"anna": "Der Thread von Tisch 1 ist gesperrt.", "ben": "The thread of table 1"}
     await first.is_told(locked[first.name])
-    await pauses(bot, first)
+    await bot.becomes("paused")
     told = len(other.told)
     await other.sends("leave")
     await other.waits(lambda: locked[other.name] in str(other.told[told:]), "why not")
@@ -185,7 +176,7 @@ async def test_a_locked_thread_is_told_of_and_goes_on_once_it_is_unlocked(bot: R
     assert [] == requests[asked:]
     assert "paused" == bot.stored_match().state
     await control.set_thread("#stube-thread", locked=False)
-    await state(bot, first, "playing")
+    await bot.becomes("playing")
     await bot.plays_some(first, other)
 
 
@@ -199,11 +190,11 @@ async def test_in_a_locked_thread_no_table_is_begun_and_none_goes_on(bot: Runnin
     await anna.is_told("Dieser Thread ist gesperrt, darum kann ich hier keinen Tisch aufstellen.")
     assert [(1,)] == bot.stored_match().rows("SELECT id FROM matches")
 
-    await first.forges("1|1|0|pause|")
-    await state(bot, first, "paused")
+    await first.forges("2|1|0|pause|")
+    await bot.becomes("paused")
     await control.quiet(0.1)
     asked = len(requests)
-    await first.forges("1|1|0|resume|")
+    await first.forges("2|1|0|resume|")
     locked = {"anna": "Der Thread von Tisch 1 ist gesperrt.", "ben": "The thread of table 1"}
     await first.is_told(locked[first.name])
     assert "paused" == bot.stored_match().state
@@ -212,7 +203,7 @@ async def test_in_a_locked_thread_no_table_is_begun_and_none_goes_on(bot: Runnin
     await first.sends("hand")
     await first.presses("move_in_hand")
     await first.presses("resume", private=False)
-    await state(bot, first, "playing")
+    await bot.becomes("playing")
 
 
 async def test_an_archived_thread_is_woken_by_the_table(bot: RunningBot):
@@ -234,9 +225,9 @@ async def test_a_table_goes_on_by_itself_once_the_bot_may_write_again(bot: Runni
     await first.clicks(first.choices[-1])
     told = {"anna": "darf ich nicht mehr sehen", "ben": "I may no longer see"}
     await first.is_told(told[first.name])
-    await pauses(bot, first)
+    await bot.becomes("paused")
     await bot.here.control.set_overwrites("#stammtisch")
-    await state(bot, first, "playing")
+    await bot.becomes("playing")
     await bot.plays_some(first, other)
 
 
@@ -244,8 +235,8 @@ async def test_a_table_that_people_paused_stays_paused_once_the_bot_may_write_ag
     bot: RunningBot,
 ):
     first, other = await at_a_table(bot)
-    await first.forges("1|1|0|pause|")
-    await state(bot, first, "paused")
+    await first.forges("2|1|0|pause|")
+    await bot.becomes("paused")
     await bot.here.control.deny("#stammtisch", "SEND_MESSAGES", "VIEW_CHANNEL")
     expire_public(bot.here)
     await other.sends("leave")  # what the table shows now is refused
@@ -276,9 +267,9 @@ async def test_a_table_goes_on_by_itself_once_a_role_lets_the_bot_write(bot: Run
     await bot.here.control.deny("#stammtisch", "SEND_MESSAGES", "VIEW_CHANNEL")
     expire_public(bot.here)
     await first.clicks(first.choices[-1])
-    await pauses(bot, first)
+    await bot.becomes("paused")
     await lets(bot)
-    await state(bot, first, "playing")
+    await bot.becomes("playing")
     await bot.plays_some(first, other)
 
 
@@ -294,7 +285,7 @@ async def test_a_table_out_of_the_bots_sight_is_played_on_for_as_long_as_a_token
     expire_public(bot.here)
     first, _ = await whose_turn(first, other)
     await first.clicks(first.choices[-1])
-    await pauses(bot, first)
+    await bot.becomes("paused")
 
 
 async def test_a_lobby_is_not_begun_where_the_bot_may_write_no_more(bot: RunningBot):
@@ -308,7 +299,23 @@ async def test_a_lobby_is_not_begun_where_the_bot_may_write_no_more(bot: Running
     assert "lobby" == bot.stored_match().state
     await bot.here.control.set_overwrites("#stammtisch")
     await anna.presses("start")
-    await state(bot, anna, "playing")
+    await bot.becomes("playing")
+
+
+async def test_what_discord_refuses_for_no_known_reason_is_told_as_that_and_tried_again(
+    bot: RunningBot,
+):
+    first, other = await at_a_table(bot)
+    bot.here.faults.add(path="^/channels/", status=403, code=0, times=10**9)
+    expire_public(bot.here)
+    await first.clicks(first.choices[-1])
+    await bot.becomes("paused")
+    told = EN("lost.refused", table="1"), DE("lost.refused", table="1")
+    await first.waits(lambda: any(each in first.text for each in told), "why")
+    bot.here.faults.clear()
+    await first.presses("resume_in_hand")
+    await bot.becomes("playing")
+    await bot.plays_some(first, other)
 
 
 async def test_a_server_that_was_unavailable_finds_its_table_again(bot: RunningBot):
@@ -317,10 +324,10 @@ async def test_a_server_that_was_unavailable_finds_its_table_again(bot: RunningB
     bot.here.faults.add(path="^/channels/", status=403, code=50001, times=10**9)
     expire_public(bot.here)
     await first.clicks(first.choices[-1])
-    await pauses(bot, first)
+    await bot.becomes("paused")
     bot.here.faults.clear()
     await bot.here.control.outage("Gasthaus", over=True)
-    await state(bot, first, "playing")
+    await bot.becomes("playing")
     await bot.plays_some(first, other)
 
 
@@ -345,12 +352,12 @@ async def test_what_could_not_be_shown_while_a_server_was_unavailable_is_shown_o
 
 async def test_go_on_is_a_button_wherever_a_sentence_names_it(bot: RunningBot):
     first, other = await at_a_table(bot)
-    await first.forges("1|1|0|pause|")
-    await state(bot, first, "paused")
+    await first.forges("2|1|0|pause|")
+    await bot.becomes("paused")
     elsewhere = next_door(bot, first)
     await elsewhere.sends("hint")
     await elsewhere.presses("resume", private=True)
-    await state(bot, first, "playing")
+    await bot.becomes("playing")
     for person in (first, other):
         await person.sends("leave")
     left = {"anna": "Du bist aufgestanden", "ben": "You have left the table"}
@@ -378,8 +385,8 @@ async def test_an_old_go_on_wakes_no_table_that_cannot_be_shown_but_it_can_be_mo
     bot: RunningBot, ends, said: dict[str, str]
 ):
     first, _ = await at_a_table(bot)
-    await first.forges("1|1|0|pause|")
-    await state(bot, first, "paused")
+    await first.forges("2|1|0|pause|")
+    await bot.becomes("paused")
     first = next_door(bot, first)
     await first.sends("hint")
     await first.waits(lambda: first.told and not first.is_busy, "the way on")
@@ -392,4 +399,4 @@ async def test_an_old_go_on_wakes_no_table_that_cannot_be_shown_but_it_can_be_mo
     assert "paused" == bot.stored_match().state
     await first.presses("move_here")
     await first.presses("resume", private=False)
-    await state(bot, first, "playing")
+    await bot.becomes("playing")

@@ -56,7 +56,7 @@ async def test_a_mistake_is_told_and_changes_nothing(bot: RunningBot):
 async def test_a_page_there_is_not_is_answered_kindly(bot: RunningBot, page):
     ben = await opened(bot)
     async with unseen_by_others(bot, ben):
-        await ben.forges(f"1|1|0|options|{page}")
+        await ben.forges(f"2|1|0|options|{page}")
         await ben.is_told("This button no longer works.")
 
 
@@ -64,7 +64,7 @@ async def test_nobody_but_the_host_opens_a_page(bot: RunningBot):
     await opened(bot)
     clara = bot.person("clara")
     async with unseen_by_others(bot, clara):
-        await clara.forges("1|1|0|options|1")
+        await clara.forges("2|1|0|options|1")
         await clara.waits(lambda: clara.told, "an answer")
     assert [] == clara.view["modals"]
 

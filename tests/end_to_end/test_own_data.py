@@ -1,24 +1,25 @@
 """People's data is theirs: shown, handed over, and gone when they wish it, whoever plays on."""
 
+import asyncio
 import gzip
 import json
-from functools import partial
 from typing import Any
 
 import aiohttp
-import pytest
 
-from bot.match.event_log import now
-from bot.runtime.application import GRACE_MS, Application
+from bot.app.application import _SWEEP, GRACE_DAYS
 from cogs.mydata import written
 from sandbox import samples
 from tests.end_to_end.client_person import GAME, Person, text_of
 from tests.end_to_end.conftest import StartBot
 from tests.end_to_end.privacy import unseen_by_others
 from tests.end_to_end.running_bot import SHORT, RunningBot
+from tests.kit.virtual_time import VirtualClock
 from tests.patience import comes_true
 from tests.postgresql import columns_of
 
+HOUR = 3600
+GRACE = GRACE_DAYS * 24 * HOUR
 LONG = "target=21, bidding=turns, doubling=off"
 FORMER = "ehemaliges Mitglied"
 """What the tables of a German server call somebody without a name."""
@@ -251,15 +252,10 @@ async def test_who_does_not_wish_to_be_listed_is_on_no_board(bot: RunningBot):
         assert (listed == "on") == ("Ben" in board)
 
 
-@pytest.fixture
-def passed(monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """How many milliseconds the bot believes to have passed since it was started."""
-    passed = [0]
-    monkeypatch.setattr(
-        "bot.app.service.Application", partial(Application, clock=lambda: now() + passed[0])
-    )
-    monkeypatch.setattr("bot.runtime.application._SWEEP", 0.02)
-    return passed
+async def sweeps(clock: VirtualClock, seconds: float) -> None:
+    """Let so much time pass, and the bot then sweep."""
+    clock.advance(seconds)
+    await asyncio.sleep(2 * _SWEEP)
 
 
 def servers_of(bot: RunningBot) -> dict[str, set[int]]:
@@ -291,17 +287,16 @@ async def is_noted(bot: RunningBot, *, gone: bool) -> None:
 
 
 async def test_what_a_server_leaves_behind_is_gone_after_the_grace(
-    passed: list[int], start_bot: StartBot
+    clock: VirtualClock, start_bot: StartBot
 ):
     bot = await start_bot()
     await play_on_both(bot)
     before = bot.stored_match(2).results()
     await bot.here.control.remove_bot("Gasthaus")
     await is_noted(bot, gone=True)
-    passed[0] = GRACE_MS - 60_000
-    await bot.here.control.quiet(0.2)
+    await sweeps(clock, GRACE - HOUR)
     assert samples.GASTHAUS in servers_of(bot)["matches"]
-    passed[0] = GRACE_MS + 60_000
+    clock.advance(2 * HOUR)
     await comes_true(lambda: {samples.WIRTSHAUS} == set().union(*servers_of(bot).values()))
     assert before == bot.stored_match(2).results()
 
@@ -325,17 +320,15 @@ async def test_a_server_that_removes_the_bot_while_it_is_away_is_noted_all_the_s
 
 
 async def test_a_server_that_invites_the_bot_again_in_time_finds_everything(
-    passed: list[int], start_bot: StartBot
+    clock: VirtualClock, start_bot: StartBot
 ):
     bot = await start_bot()
     await play_on_both(bot)
     before = bot.stored_match().results(), servers_of(bot)
     await bot.here.control.remove_bot("Gasthaus")
     await is_noted(bot, gone=True)
-    passed[0] = GRACE_MS - 60_000
-    await bot.here.control.quiet(0.1)
+    await sweeps(clock, GRACE - HOUR)
     await bot.here.control.add_bot("Gasthaus")
     await is_noted(bot, gone=False)
-    passed[0] = 3 * GRACE_MS
-    await bot.here.control.quiet(0.2)
+    await sweeps(clock, 2 * GRACE)
     assert before == (bot.stored_match().results(), servers_of(bot))

@@ -7,7 +7,7 @@ from typing import Any
 import discord
 import pytest
 
-from bot.screens import posted_replays as module
+from bot.features.replays import screens as module
 from sandbox import Running, samples
 from sandbox.world.channels import Overwrite
 from sandbox.world.happenings import Happening, Intent
@@ -15,6 +15,7 @@ from sandbox.world.permissions import Permission
 from sandbox.world.shapes import channel_shape
 from tests.end_to_end.client_person import Person, buttons_of, text_of
 from tests.end_to_end.conftest import opened
+from tests.end_to_end.public_edits import paths_by_way
 from tests.end_to_end.running_bot import RunningBot
 from tests.end_to_end.test_alone import begins, plays_to_the_end
 from tests.end_to_end.test_own_data import deletes
@@ -135,7 +136,7 @@ async def test_who_did_not_sit_there_posts_nothing_but_who_manages_the_server_do
     await play_a_match(bot, ben, computers=1)
     await opens_replay(clara)
     assert not may_post(clara)
-    await clara.forges("1|1|0|post|", clara.messages[-1]["id"])
+    await clara.forges("2|1|0|post|", clara.messages[-1]["id"])
     await clara.is_told("Only those who sat at table 1, or who manage this server")
     assert [] == posts(ben)
     await anna.sends("replay", match=1)
@@ -168,14 +169,14 @@ async def test_forged_presses_on_other_matches_change_no_message(bot: RunningBot
     posted = await posts_it(bot, ben)
     dora = bot.person("dora", "#stube")
     await dora.asks_for_help()
-    await dora.forges("1|0|0|posted|1.step_on", dora.messages[-1]["id"])
+    await dora.forges("2|0|0|posted|1.step_on", dora.messages[-1]["id"])
     await dora.is_told("Table 1 is no longer kept")
-    await dora.forges("1|1|0|post|", dora.messages[0]["id"])
+    await dora.forges("2|1|0|post|", dora.messages[0]["id"])
     await dora.is_told("I know no table 1 here.")
     clara, emil = (bot.person(name, "#nebenzimmer") for name in ("clara", "emil"))
     await bot.sits_down(clara, emil)
     hana = bot.person("hana")
-    for press in ("1|0|0|posted|2.step_on", "1|0|0|posted|x.step_on", "1|0|0|posted|1.sideways"):
+    for press in ("2|0|0|posted|2.step_on", "2|0|0|posted|x.step_on", "2|0|0|posted|1.sideways"):
         await hana.forges(press, posted["id"])
         await hana.waits(lambda: not hana.is_busy, "an answer")
     assert any("テーブル2はまだ続いています" in told for told in hana.told)
@@ -186,7 +187,7 @@ async def test_forged_presses_on_other_matches_change_no_message(bot: RunningBot
 
 async def hana_presses_on_another_message(bot: RunningBot, table: dict[str, Any]) -> None:
     hana = bot.person("hana", "#nebenzimmer")
-    await hana.forges("1|0|0|posted|1.step_on", table["id"])
+    await hana.forges("2|0|0|posted|1.step_on", table["id"])
     await hana.is_told("テーブル1の再現")
     assert table["id"] in {m["id"] for m in hana.messages if m["components"] and not m["only_you"]}
     assert not any(b.action == "posted" for m in hana.messages for b in buttons_of(m))
@@ -198,7 +199,7 @@ async def test_what_is_played_alone_is_not_posted(bot: RunningBot):
     await anna.presses("replay")
     await anna.waits(lambda: any(b.action == "record" for b in anna.buttons), "the replay")
     assert not may_post(anna)
-    await anna.forges("1|1|0|post|")
+    await anna.forges("2|1|0|post|")
     await anna.is_told("Posten lassen sich nur Partien, die auf einem Server gespielt wurden.")
 
 
@@ -277,6 +278,16 @@ async def test_what_fails_at_one_message_keeps_no_other_name_standing(
     assert "Ben" in text_of(posts(clara)[0])
 
 
+async def test_a_deleted_name_goes_once_discord_takes_it(bot: RunningBot):
+    ben, clara = bot.people("ben", "clara")
+    await play_a_match(bot, ben, computers=1)
+    await posts_it(bot, ben)
+    path = paths_by_way(bot.here, alone=True)
+    bot.here.faults.add(method="PATCH", path=path, status=503, times=2)
+    await deletes(ben)
+    await clara.waits(lambda: "Ben" not in text_of(posts(clara)[0]), "another name")
+
+
 async def test_a_deletion_that_was_cut_off_is_made_good_after_a_restart(
     here: Running, tmp_path: Path
 ):
@@ -301,7 +312,7 @@ async def test_a_server_that_reads_tables_in_words_has_its_replays_in_words(bot:
     await anna.waits(lambda: "server_view" in str(anna.messages), "the page")
     menu = next(m for m in reversed(anna.messages) if "server_view" in str(m))
     await bot.here.control.select(
-        "anna", menu["id"], "1|0|0|pick|server_view", ["1|0|0|set_server_view|text"]
+        "anna", menu["id"], "2|0|0|pick|server_view", ["2|0|0|set_server_view|text"]
     )
     await bot.here.control.quiet(0.3)
     posted = await posts_it(bot, ben)

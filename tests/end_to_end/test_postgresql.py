@@ -5,7 +5,7 @@ import sqlite3
 import time
 from asyncio.subprocess import Process
 from collections.abc import AsyncGenerator, Callable
-from contextlib import AsyncExitStack, closing
+from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager, closing
 from pathlib import Path
 
 import pytest
@@ -32,6 +32,8 @@ from tests.end_to_end.test_failing_disk import (
 from tests.end_to_end.test_own_data import board_of, deletes, id_of, kept_of
 from tests.patience import PATIENCE
 from tests.postgresql import PASSWORD, Cluster, name_of, needs_a_file, where_of
+
+pytestmark = [pytest.mark.real_time("a server has a clock of its own"), pytest.mark.thorough]
 
 
 @pytest.fixture
@@ -170,6 +172,56 @@ async def test_a_second_bot_waits_and_goes_on_when_the_first_one_is_killed(
         said += await lines_until(second, "connected to Gateway")
         assert time.monotonic() - since < PATIENCE
         assert PASSWORD not in said
+
+
+@asynccontextmanager
+async def nobody_at_home(cluster: Cluster) -> AsyncGenerator[None, None]:
+    """While the server does not run."""
+    await asyncio.to_thread(cluster.stop)
+    try:
+        yield
+    finally:
+        await asyncio.to_thread(cluster.start)
+
+
+@asynccontextmanager
+async def closed_standby(cluster: Cluster) -> AsyncGenerator[None, None]:
+    """While the server is a standby that lets nobody in; then it is promoted."""
+    await asyncio.to_thread(cluster.stop, "fast")
+    await asyncio.to_thread((cluster.data / "standby.signal").touch, 0o666)
+    await asyncio.to_thread(cluster.start_as_closed_standby)
+    try:
+        yield
+    finally:
+        await asyncio.to_thread(cluster.promote)
+
+
+@pytest.mark.parametrize("away", [nobody_at_home, closed_standby])
+async def test_a_bot_that_is_up_before_its_server_waits_and_says_so(
+    program: Program, cluster: Cluster, away: Callable[[Cluster], AbstractAsyncContextManager[None]]
+):
+    own = name_of(where_of(program.database))
+    program.settings["STAMMTISCH_DATABASE"] = cluster.url_with_password(own)
+    async with AsyncExitStack() as stack:
+        async with away(cluster):
+            bot = await program.start("run")
+            stack.push_async_callback(killed, bot)
+            said = await lines_until(bot, "the database cannot be opened yet")
+            await asyncio.sleep(4)
+            assert bot.returncode is None
+        said += await lines_until(bot, "connected to Gateway")
+        assert 1 == said.count("the database cannot be opened yet")
+        assert PASSWORD not in said
+
+
+async def test_what_somebody_must_mend_at_the_server_ends_the_bot(
+    program: Program, cluster: Cluster
+):
+    own = name_of(where_of(program.database))
+    right = cluster.url_with_password(own)
+    for wrong in (right.replace(PASSWORD, "Wasser"), f"{right}-that-is-not-there"):
+        program.settings["STAMMTISCH_DATABASE"] = wrong
+        assert 2 == (await program.says("run"))[0]
 
 
 @needs_a_file

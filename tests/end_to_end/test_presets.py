@@ -181,12 +181,12 @@ async def test_who_does_not_manage_the_server_changes_nothing(bot: RunningBot):
     await opens(clara, game=TYROLEAN)
     await clara.asks_for_help()
     for press in (
-        "1|0|0|presets|tyrolean_watten",
-        "1|0|0|preset_default|tyrolean_watten:tirol18",
-        "1|0|0|preset_show|1",
-        "1|0|0|preset_delete|1",
-        "1|1|0|preset_name|",
-        "1|1|0|preset_replace|1",
+        "2|0|0|presets|tyrolean_watten",
+        "2|0|0|preset_default|tyrolean_watten:tirol18",
+        "2|0|0|preset_show|1",
+        "2|0|0|preset_delete|1",
+        "2|1|0|preset_name|",
+        "2|1|0|preset_replace|1",
     ):
         before = len(clara.told)
         await clara.forges(press)
@@ -222,7 +222,7 @@ async def test_deleted_rules_in_an_old_menu_are_told_kindly(bot: RunningBot):
     ben = bot.person("ben")
     await opens(ben, game=TYROLEAN)
     async with unseen_by_others(bot, ben):
-        await ben.forges("1|1|0|preset|own.99")
+        await ben.forges("2|1|0|preset|own.99")
         await ben.is_told("These house rules are gone.")
 
 

@@ -74,7 +74,7 @@ def calls(person: Person) -> list[str]:
 async def test_a_lobby_is_edited_without_a_press_on_it_through_the_command_that_opened_it(
     start_bot: StartBot, monkeypatch: pytest.MonkeyPatch
 ):
-    monkeypatch.setattr("bot.runtime.application._SWEEP", 0.2)
+    monkeypatch.setattr("bot.app.application._SWEEP", 0.2)
     bot = await start_bot()
     anna = bot.person("anna")
     await anna.plays()

@@ -3,8 +3,8 @@
 import json
 from typing import Any
 
-from bot.puzzles.library import shipped_with_program
-from bot.puzzles.puzzle import PuzzlePosition, position_of
+from bot.features.puzzles.library import shipped_with_program
+from bot.features.puzzles.puzzle import PuzzlePosition, position_of
 from tests.end_to_end.client_person import Button, Entry, Person, entries_of
 from tests.end_to_end.conftest import opened
 from tests.end_to_end.running_bot import RunningBot
@@ -128,15 +128,15 @@ async def test_what_is_forged_or_somebody_elses_is_refused(bot: RunningBot):
         f"bauernstoss.{name}.0",
     )
     for arg in forged:
-        await ben.forges(f"1|0|0|puzzle_act|{arg}", message)
+        await ben.forges(f"2|0|0|puzzle_act|{arg}", message)
         await ben.waits(lambda: not ben.is_busy, "a refusal")
     assert not any("Best was" in told or "Right: " in told for told in ben.told)
     await anna.sends("puzzle")
     await anna.is_told("Aufgaben")
     own = anna.messages[-1]["id"]
-    await anna.forges(f"1|0|0|puzzle_act|{GAME}.{name}.0", own)
+    await anna.forges(f"2|0|0|puzzle_act|{GAME}.{name}.0", own)
     await anna.is_told("Dieser Knopf")
-    await anna.forges(f"1|0|0|puzzle_mark|{GAME}.{name}.1", own)
+    await anna.forges(f"2|0|0|puzzle_mark|{GAME}.{name}.1", own)
     assert [] == kept(bot)
     assert name == await asks(ben)
 
@@ -150,7 +150,7 @@ async def test_before_the_try_nothing_on_the_screen_tells_the_answer(bot: Runnin
         assert told not in said
     _, at = puzzle_of(answers(ben)[0])
     named = {name_of(each) for each in answers(ben)}
-    assert {f"1|0|0|puzzle_act|{GAME}.{name}.{at}" for at in range(len(at.offers))} == named
+    assert {f"2|0|0|puzzle_act|{GAME}.{name}.{at}" for at in range(len(at.offers))} == named
 
 
 async def test_a_puzzle_needs_no_server(bot: RunningBot):
@@ -165,7 +165,8 @@ async def test_a_puzzle_needs_no_server(bot: RunningBot):
 async def test_whoever_has_tried_all_is_told_so(bot: RunningBot, monkeypatch):
     few = dict([*shipped_with_program(GAME).items()][:1])
     monkeypatch.setattr(
-        "bot.puzzles.library.shipped_with_program", lambda game: few if game == GAME else {}
+        "bot.features.puzzles.library.shipped_with_program",
+        lambda game: few if game == GAME else {},
     )
     ben = bot.person("ben")
     await asks(ben)

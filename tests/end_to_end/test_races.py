@@ -1,8 +1,8 @@
 """Who bids first is decided by the time in Discord's ids, whatever arrives first at the bot."""
 
 import json
-import time
 
+from bot.clock import now
 from tests.end_to_end.client_person import Person
 from tests.end_to_end.conftest import StartBot
 from tests.end_to_end.running_bot import RunningBot
@@ -25,10 +25,6 @@ def bidders(bot: RunningBot) -> list[str]:
     """Who has bid, by name."""
     bids = [event for event in bot.stored_match().events if event.kind == "bid_made"]
     return [bot.stored_match().chairs[bid.seat].name.casefold() for bid in bids]
-
-
-def now() -> int:
-    return int(time.time() * 1000)
 
 
 async def test_the_earlier_press_wins_though_it_arrives_later(start_bot: StartBot):
@@ -85,7 +81,7 @@ async def test_a_press_on_a_hand_that_shows_fewer_cards_still_counts(start_bot: 
     anna, ben = bot.people("anna", "ben")
     await bot.sits_down(anna, ben, options=RACE)
     await anna.waits(lambda: "Anna: 0 Punkte, 2 Karten" in anna.text, "two cards")
-    await anna.presses("hand", private=True)
+    await anna.looks_again()
     await anna.waits(lambda: anna.choices, "a bid")
     seen, older = len(bot.stored_match().events), anna.choices[0]
     await anna.waits(lambda: len(bot.stored_match().events) > seen, "another card")

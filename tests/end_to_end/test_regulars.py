@@ -5,9 +5,10 @@ from typing import Any
 
 import pytest
 
-from bot.match.event_log import now
+from bot.clock import now
+from bot.render.markdown import Markup
 from bot.render.words import language
-from sandbox import Running
+from sandbox import NotPossible, Running
 from tests.cogs import forging
 from tests.end_to_end.client_person import GAME, Person, buttons_of, text_of
 from tests.end_to_end.conftest import StartBot, opened
@@ -22,7 +23,7 @@ FORM = {"people": ["anna", "ben"], "day": ["3"], "time": "20 Uhr", "zone": ["Eur
 @pytest.fixture(autouse=True)
 def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody waits half a minute for a sweep."""
-    monkeypatch.setattr("bot.runtime.application._SWEEP", 0.05)
+    monkeypatch.setattr("bot.app.application._SWEEP", 0.05)
 
 
 async def makes(person: Person, **changed: Any) -> None:
@@ -133,8 +134,40 @@ async def test_it_is_changed_skipped_left_and_deleted_by_its_people(bot: Running
 async def test_what_cannot_be_is_told_and_nothing_is_kept(bot: RunningBot, changed, key: str):
     ben = bot.person("ben")
     await makes(ben, **changed)
-    assert EN(key) in ben.told[-1]
+    assert EN(key, typed=changed.get("time", "")) in ben.told[-1]
     assert [] == regulars(bot)
+
+
+async def test_a_form_that_is_not_taken_comes_back_as_it_was_filled_in(bot: RunningBot):
+    ben = bot.person("ben")
+    await makes(ben, people=["clara", "ben"], day=["6"], time="abends", zone=["Asia/Tokyo"])
+    for wrong in ("nachts", "20:99"):
+        await ben.presses("form_again")
+        await ben.submits(time=wrong)
+        await ben.is_told(EN("regulars.unclear", typed=wrong))
+    assert 1 == len(ben.told)
+    await ben.presses("form_again")
+    await ben.submits(time="19:30")
+    await ben.is_told("Sunday, 19:30 (Tokyo)")
+    assert 1 == len(ben.told)
+    assert [(1, GAME, 6, 1170, "Asia/Tokyo")] == regulars(bot)
+    assert ["Clara", "Ben"] == people(bot)
+
+
+async def test_what_was_entered_is_gone_with_the_next_form(bot: RunningBot):
+    ben = bot.person("ben")
+    await makes(ben, time="abends")
+    await makes(ben)
+    told = len(ben.told)
+    await ben.presses("form_again")
+    await ben.waits(lambda: len(ben.told) > told, "an answer")
+    assert [] == ben.view["modals"]
+
+
+async def test_nobody_sends_it_without_people(bot: RunningBot):
+    ben = bot.person("ben")
+    with pytest.raises(NotPossible):
+        await makes(ben, people=[])
 
 
 async def test_no_computer_and_nobody_from_elsewhere_belongs_to_it(bot: RunningBot):
@@ -143,8 +176,29 @@ async def test_no_computer_and_nobody_from_elsewhere_belongs_to_it(bot: RunningB
     assert DE("error.with_bot", name="Stammtisch") in anna.told[-1]
     await bot.here.control.leave_guild("ben", "Gasthaus")
     await makes(anna, people=["anna", "ben"])
-    assert DE("error.with_nobody") in anna.told[-1]
+    ben = bot.here.control.find_person("ben").id
+    assert DE("regulars.absent", who=Markup(f"<@{ben}>")) in anna.told[-1]
     assert [] == regulars(bot)
+
+
+@pytest.mark.parametrize(
+    ("company", "key", "stay"),
+    [
+        (["anna", "ben", "clara"], "regulars.absent.dropped", ["Anna", "Ben"]),
+        (["anna", "clara"], "regulars.absent.kept", ["Anna", "Clara"]),
+    ],
+)
+async def test_who_left_the_server_keeps_nobody_from_a_change_and_is_named(
+    bot: RunningBot, company: list[str], key: str, stay: list[str]
+):
+    anna = bot.person("anna")
+    await makes(anna, people=company)
+    await bot.here.control.leave_guild("clara", "Gasthaus")
+    await anna.presses("regular_change")
+    await anna.submits(time="21:00")
+    await anna.is_told(DE(key, who="Clara"))
+    assert [(1, GAME, 3, 1260, "Europe/Rome")] == regulars(bot)
+    assert stay == people(bot)
 
 
 async def test_who_avoids_somebody_makes_no_table_with_them_and_who_is_avoided_learns_nothing(
@@ -182,8 +236,8 @@ async def test_forged_presses_open_and_change_nothing(start_bot: StartBot):
     for action in ("change", "save", "skip", "leave", "delete", "gone", "open", "new"):
         for message in (public, own):
             for arg in ("1", "9" * 18, "x", f"{GAME}.own.7"):
-                await clara.forges(f"1|0|0|regular_{action}|{arg}", message)
+                await clara.forges(f"2|0|0|regular_{action}|{arg}", message)
                 await clara.waits(lambda: not clara.is_busy, "an answer")
-    await anna.forges("1|0|0|regular_open|1", public)
+    await anna.forges("2|0|0|regular_open|1", public)
     await anna.is_told(DE("error.stale"))
     assert before == forging.stored(bot)

@@ -149,7 +149,7 @@ async def test_a_match_in_play_stays_closed_by_command_and_by_button(bot: Runnin
     async with unseen_by_others(bot, clara):
         await clara.sends("replay", match=1)
         await clara.is_told("Table 1 is still playing.")
-        for press in ("1|1|3|replay|step_on", "1|1|0|replay|", "1|1|0|record|"):
+        for press in ("2|1|3|replay|step_on", "2|1|0|replay|", "2|1|0|record|"):
             before = len(clara.told)
             await clara.forges(press)
             await clara.waits(lambda before=before: len(clara.told) > before, "an answer")
@@ -218,7 +218,7 @@ async def test_nobody_else_reads_reports(bot: RunningBot):
     await clara.asks_for_help()
     with pytest.raises(NotPossible):
         await clara.sends("reports")
-    for press in ("1|0|0|reports|", "1|0|0|report_done|1"):
+    for press in ("2|0|0|reports|", "2|0|0|report_done|1"):
         before = len(clara.told)
         await clara.forges(press)
         await clara.waits(lambda before=before: len(clara.told) > before, "an answer")
@@ -243,7 +243,7 @@ async def test_a_table_without_cards_has_nothing_to_report(bot: RunningBot):
     ben, clara = bot.people("ben", "clara")
     await ben.plays()
     await clara.asks_for_help()
-    for press in ("1|1|1|report|", "1|7|1|report|"):
+    for press in ("2|1|1|report|", "2|7|1|report|"):
         before = len(clara.told)
         await clara.forges(press)
         await clara.waits(lambda before=before: len(clara.told) > before, "an answer")

@@ -66,7 +66,7 @@ async def test_while_the_machine_is_busy_who_waits_is_told_so_and_gets_it_in_the
 async def test_the_latest_match_is_looked_back_at_by_command(bot: RunningBot):
     ben = bot.person("ben")
     await ben.sends("review")
-    await ben.is_told("You haven\u2019t finished a match on this server yet.")
+    await ben.is_told("You haven\u2019t finished a match here yet.")
     await plays_a_match(bot, ben, computers=1)
     await ben.sends("review")
     first = await reads(ben)

@@ -23,6 +23,8 @@ from tests.end_to_end.test_failing_disk import WAITS, is_refused, press_until_it
 from tests.patience import comes_true
 from tests.postgresql import Cluster, name_of, where_of
 
+pytestmark = [pytest.mark.real_time("programs have clocks of their own"), pytest.mark.thorough]
+
 LOCK = 16 * 65536 + 1
 """What PostgreSQL calls the shard on which the inns are."""
 TAKEOVER = 5.0

@@ -3,14 +3,12 @@
 from pathlib import Path
 from typing import Any, Final
 
-import pytest
-
 from sandbox import Running
 from tests.cogs.test_my_tables import sits_down_slowly
 from tests.end_to_end.client_person import Button, Person
 from tests.end_to_end.conftest import opened
 from tests.end_to_end.running_bot import Anything, RunningBot
-from tests.moved_clock import MovedClock, moved_clock
+from tests.kit.virtual_time import VirtualClock
 
 HOUR: Final = 3600
 WEEK: Final = 7 * 24 * HOUR
@@ -21,29 +19,24 @@ EVENINGS: Final = "target=12, bidding=turns, doubling=off"
 PACE: dict[str, Any] = {"reminder": HOUR, "grace": 0}
 
 
-@pytest.fixture
-def clock(monkeypatch: pytest.MonkeyPatch) -> MovedClock:
-    monkeypatch.setattr("bot.runtime.application._SWEEP", 0.05)  # tables that nobody touches rest
-    return moved_clock(monkeypatch)
-
-
 async def test_a_match_of_three_weeks_is_played_from_the_list_of_tables(
-    here: Running, tmp_path: Path, clock: MovedClock
+    here: Running, tmp_path: Path, clock: VirtualClock
 ):
     database, choose, opens = tmp_path / "stammtisch.sqlite3", Anything(), 0
+    began = clock.time()
     async with opened(here, database, **PACE) as bot:
         await sits_down_slowly(bot, *bot.people("anna", "ben"), options=EVENINGS)
     for week in (1, 2, FOR_EVER):
         async with opened(here, database, **PACE) as bot:
             anna, ben = bot.people("anna", "ben")
-            while bot.stored_match().state == "playing" and clock.ahead < week * WEEK:
+            while bot.stored_match().state == "playing" and clock.time() - began < week * WEEK:
                 await time_goes_by(bot, clock)
                 opens += await go_on(bot, anna, ben, choose)
             if week == FOR_EVER:
                 await anna.waits(anna.sees_the_end, "the result")
     match = bot.stored_match()
     assert "finished" == match.state
-    assert clock.ahead > 3 * WEEK
+    assert clock.time() - began > 3 * WEEK
     assert opens > 3 * WEEK / BETWEEN
     match.replayed()
     actors = {actor for _, kind, _, actor in match.inputs if kind == "decision"}
@@ -51,9 +44,9 @@ async def test_a_match_of_three_weeks_is_played_from_the_list_of_tables(
     assert [] == match.rows("SELECT 1 FROM slow_tables")
 
 
-async def time_goes_by(bot: RunningBot, clock: MovedClock) -> None:
+async def time_goes_by(bot: RunningBot, clock: VirtualClock) -> None:
     """Let every hand and every token on the screens be a day old."""
-    clock.ahead += BETWEEN
+    clock.advance(BETWEEN)
     await bot.here.control.expire(BETWEEN)
 
 
@@ -85,7 +78,9 @@ async def opens_from_list(person: Person) -> list[Button]:
     await person.sends("mytables")
     await person.waits(lambda: new(person, known, "hand_at"), "the list")
     await person.clicks(new(person, known, "hand_at")[0])
-    await person.waits(lambda: new(person, known, "hand") and not person.is_busy, "the hand")
+    await person.waits(
+        lambda: person.hand and person.hand["id"] not in known and not person.is_busy, "the hand"
+    )
     return new(person, known)
 
 

@@ -48,7 +48,7 @@ async def test_a_watcher_sees_a_deal_only_when_it_is_over_and_is_told_quietly(bo
         assert "Watching table 1, all hands open, step 1 of" in page
         assert "Deal 1" in page
         steps = [page]
-        while any(b.arg == "step_on" and b.private for b in clara.buttons):
+        while any(b.arg.startswith("step_on.") and b.private for b in clara.buttons):
             steps.append(await turns_to(clara, "step_on"))
         assert "End of the deal" in steps[-1] or "end of the deal" in steps[-1]
         await plays_until_over(bot, 2, anna, ben)
@@ -91,7 +91,8 @@ def is_act(offer: Button | Entry) -> bool:
 async def test_no_card_of_a_deal_in_play_is_in_what_a_watcher_is_sent(bot, game: str):
     anna, clara = bot.people("anna", "clara")
     random = Random(7)
-    await bot.sits_down(anna, game=game, options="", computers=CATALOGUE[game].seats[0] - 1)
+    options = "bidding=turns" if game == "schwarz_oder_weiss" else ""
+    await bot.sits_down(anna, game=game, options=options, computers=CATALOGUE[game].seats[0] - 1)
     with watching_watchers(bot) as watch:
         await looks_on(clara)
         looks = 0
@@ -195,7 +196,7 @@ async def test_a_server_that_wants_no_watchers_has_none(bot: RunningBot):
     await looks_on(clara)
     menu = next(m for m in reversed(anna.messages) if "server_watched" in str(m))
     await bot.here.control.select(
-        "anna", menu["id"], "1|0|0|pick|server_watched", ["1|0|0|set_server_watched|off"]
+        "anna", menu["id"], "2|0|0|pick|server_watched", ["2|0|0|set_server_watched|off"]
     )
     await bot.here.control.quiet(0.3)
     before = len(clara.told)
@@ -234,15 +235,15 @@ async def test_forged_presses_show_nothing(bot: RunningBot):
     for person in (dora, next_door):
         await person.asks_for_help()
         on = next(m["id"] for m in person.messages if m["only_you"])
-        for press in ("1|1|0|watch|", "1|1|0|watch|now", "1|1|3|watch|step_on", "1|1|0|watch_at|"):
+        for press in ("2|1|0|watch|", "2|1|0|watch|now", "2|1|3|watch|step_on", "2|1|0|watch_at|"):
             await person.forges(press, on)
             await person.waits(lambda p=person: not p.is_busy, "an answer")
             await bot.here.control.quiet(0.05)
         assert {"I know no table 1 here."} == {told.strip() for told in person.told[1:]}
     await clara.asks_for_help()
     help_of_clara = clara.messages[-1]["id"]
-    await clara.forges("1|1|99999|watch|step_on", help_of_clara)
+    await clara.forges("2|1|99999|watch|step_on", help_of_clara)
     await clara.is_told("all hands open")
     assert "Deal 1" in text_of(screen(clara))
-    await clara.forges("1|7|0|watch|now", help_of_clara)
+    await clara.forges("2|7|0|watch|now", help_of_clara)
     await clara.is_told("This table no longer exists.")

@@ -33,7 +33,9 @@ def soon(bot: RunningBot, monkeypatch: pytest.MonkeyPatch) -> None:
 async def held(bot: RunningBot) -> AsyncGenerator[sqlite3.Connection, None]:
     """Hold the write lock of the bot's database, as another program would."""
     with closing(
-        sqlite3.connect(bot.database, PATIENCE, isolation_level=None, check_same_thread=False)
+        sqlite3.connect(
+            bot.database, timeout=PATIENCE, isolation_level=None, check_same_thread=False
+        )
     ) as other:
         # Elsewhere: the bot needs this thread to let go of the lock.
         await asyncio.to_thread(other.execute, "BEGIN IMMEDIATE")

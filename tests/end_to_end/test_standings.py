@@ -81,7 +81,7 @@ async def test_pages_are_turned_and_the_askers_line_goes_along(
     lines = [line for line in ben.told[-1].splitlines() if line.startswith("**")]
     assert 11 == len(lines)
     assert "**1.** Ben (you): **72 points**" == lines[-1]
-    await ben.forges(f"1|0|99|top|{GAME}.season.points", ben.messages[-1]["id"])
+    await ben.forges(f"2|0|99|top|{GAME}.season.points", ben.messages[-1]["id"])
     await ben.is_told("Page 3 of 3")
     assert 1 == len(ben.told)
 
@@ -243,7 +243,7 @@ async def test_nobody_else_begins_a_season_not_even_by_a_forged_form(start_bot: 
     assert "Only those who may manage this server" in await asked(
         ben, "season start", name="Winter"
     )
-    await ben.forges("1|0|2|start_season|", ben.messages[-1]["id"])
+    await ben.forges("2|0|2|start_season|", ben.messages[-1]["id"])
     await ben.waits(lambda: len(ben.told) == 2 and not ben.is_busy, "an answer")
     assert "Only those who may manage this server" in ben.told[-1]
     assert "Season 1" in await asked(ben, "season show")
@@ -254,6 +254,6 @@ async def test_a_form_that_was_open_while_a_season_began_begins_no_other(start_b
     await anna.sends("season start", name="Winter")
     await anna.submits()
     await anna.is_told("Saison 2: Winter hat begonnen.")
-    await anna.forges("1|0|2|start_season|", anna.messages[-1]["id"])
+    await anna.forges("2|0|2|start_season|", anna.messages[-1]["id"])
     await anna.is_told("Gerade hat schon jemand eine Saison begonnen.")
     assert "Saison 3" not in await asked(anna, "season show")

@@ -116,7 +116,7 @@ async def test_a_button_that_is_pressed_while_the_bot_stops_is_not_heard(
         async def finishes(client: Client) -> None:
             finishing = asyncio.create_task(finish(client))
             await asyncio.sleep(0.05)
-            await ben.forges("1|0|0|help|")
+            await ben.forges("2|0|0|help|")
             await asyncio.sleep(0.5)  # in which it would be answered
             let_go.set()
             await finishing

@@ -23,6 +23,8 @@ from tests.end_to_end.running_bot import RunningBot
 from tests.end_to_end.watten_players import Group, kinds
 from tests.patience import ANSWER_DEADLINE
 
+pytestmark = [pytest.mark.real_time("a program has a clock of its own"), pytest.mark.thorough]
+
 REALTIME = "target=3, bidding=realtime, doubling=off"
 
 StartProcess: TypeAlias = Callable[..., Awaitable[Callable[[], Awaitable[None]]]]

@@ -11,6 +11,8 @@ from sandbox import Running
 from tests.end_to_end.process import Program
 from tests.postgresql import needs_a_file
 
+pytestmark = pytest.mark.real_time("a program has a clock of its own")
+
 
 @pytest.fixture
 def program(here: Running, tmp_path: Path) -> Program:

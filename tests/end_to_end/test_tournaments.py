@@ -7,13 +7,15 @@ from typing import Any
 import pytest
 from structlog.testing import capture_logs
 
+from bot.features.tournaments.rules.tournament_rules import Leftover, NoShow
 from bot.render.words import language
-from bot.tournament.tournament_rules import Leftover, NoShow
 from sandbox import Running, samples
+from sandbox.world import places
+from sandbox.world.channels import Channel, Kind, Overwrite
 from sandbox.world.permissions import Permission
 from tests.end_to_end.client_person import GAME
 from tests.end_to_end.conftest import StartBot, opened
-from tests.end_to_end.tournament_people import Evening, guests, kept, places
+from tests.end_to_end.tournament_people import Evening, Table, guests, kept, places as places_of
 from tests.patience import comes_true
 
 DE, EN = language("de"), language("en")
@@ -34,11 +36,11 @@ async def test_a_redraw_is_played_to_its_end_in_threads(start_bot: StartBot):
     assert "Zu gewinnen: Ein Krapfen" in evening.anna.text
     assert evening.now.secret is not None
     await evening.anna.sees(evening.now.secret)
-    assert places(evening) == kept(evening)
+    assert places_of(evening) == kept(evening)
     assert [True] * 4 == evening.archived()
     matches = evening.bot.stored_match().rows("SELECT state, pace, hints FROM matches")
     assert [("finished", "normal", 0)] * 4 == matches[1:]
-    winner = min(places(evening), key=lambda name: places(evening)[name])
+    winner = min(places_of(evening), key=lambda name: places_of(evening)[name])
     person = evening.bot.person(winner)
     await person.sends("stats")
     await person.waits(lambda: any("1 " in told for told in person.told), "statistics")
@@ -58,7 +60,7 @@ async def test_a_swiss_tournament_has_no_rematches_and_its_log_tells_everything(
     await evening.ended()
     met = [frozenset(table.people) for n in (1, 2, 3) for table in evening.tables(n)]
     assert 6 == len(set(met))
-    assert {"dora": 1, "clara": 2, "ben": 3, "anna": 4} == places(evening) == kept(evening)
+    assert {"dora": 1, "clara": 2, "ben": 3, "anna": 4} == places_of(evening) == kept(evening)
     await evening.anna.sees("Gewonnen: Dora")
 
 
@@ -70,7 +72,7 @@ async def test_a_knock_out_of_three_has_a_bye_and_a_final(start_bot: StartBot):
     await evening.round(1, evening.first_gives_up)
     await evening.round(2, evening.first_gives_up)
     await evening.ended()
-    assert {"clara": 1} | places(evening) == places(evening)
+    assert {"clara": 1} | places_of(evening) == places_of(evening)
     before = len(evening.anna.told)
     await evening.anna.clicks(evening.pressable(evening.anna, "tour_show")[0])
     await evening.anna.waits(lambda: len(evening.anna.told) > before, "the standings")
@@ -85,8 +87,8 @@ async def test_groups_end_with_a_final(start_bot: StartBot):
     for number in (1, 2, 3, 4):
         await evening.round(number, evening.first_gives_up)
     await evening.ended()
-    assert {"dora": 1, "clara": 2} == {k: v for k, v in places(evening).items() if v < 3}
-    assert places(evening) == kept(evening)
+    assert {"dora": 1, "clara": 2} == {k: v for k, v in places_of(evening).items() if v < 3}
+    assert places_of(evening) == kept(evening)
 
 
 async def test_the_organizer_chooses_what_the_rules_leave_open_and_everybody_reads_it(
@@ -122,7 +124,7 @@ async def test_groups_of_which_one_goes_on_have_no_final(start_bot: StartBot):
     for number in (1, 2, 3):
         await evening.round(number, evening.first_gives_up)
     await evening.ended()
-    assert {"dora": 1, "clara": 2, "ben": 3, "anna": 4} == places(evening) == kept(evening)
+    assert {"dora": 1, "clara": 2, "ben": 3, "anna": 4} == places_of(evening) == kept(evening)
 
 
 async def test_who_does_not_come_is_replaced_by_a_reserve_and_then_by_a_computer(
@@ -154,7 +156,7 @@ async def test_who_does_not_come_is_replaced_by_a_reserve_and_then_by_a_computer
     emil = evening.at(table, "emil")
     await emil.waits(lambda: evening.pressable(emil, "hand"), "the table")
     await emil.opens_hand()
-    await emil.forges(f"1|{table.match}|0|back|")
+    await emil.forges(f"2|{table.match}|0|back|")
     await emil.waits(lambda: "chair.taken_back" in str(match_log(evening, table.match)), "him back")
 
 
@@ -180,7 +182,7 @@ async def test_a_restart_in_the_middle_loses_nothing(here: Running, tmp_path: Pa
         for number in (2, 3):
             await evening.round(number, evening.first_gives_up)
         await evening.ended()
-        assert {"dora": 1, "clara": 2, "ben": 3, "anna": 4} == places(evening) == kept(evening)
+        assert {"dora": 1, "clara": 2, "ben": 3, "anna": 4} == places_of(evening) == kept(evening)
         threads = [c for c in here.world.channels.values() if c.thread is not None]
         assert 6 == len(threads)
 
@@ -211,7 +213,7 @@ async def test_the_organizer_corrects_a_result_and_everybody_sees_who_did(start_
     await evening.begins()
     await evening.round(1, evening.first_gives_up)
     await evening.ended()
-    anna, won = evening.anna, places(evening)
+    anna, won = evening.anna, places_of(evening)
     await evening.asks_for_results()
     await evening.picks(anna, "tour_result|1.1.1")
     await anna.submits(points="17 : 4")
@@ -219,7 +221,7 @@ async def test_the_organizer_corrects_a_result_and_everybody_sees_who_did(start_
     (correction,) = evening.now.corrections
     assert ("Anna", 1, 1) == (evening.names[correction.by], correction.round, correction.table)
     assert ((17, 4), "organizer") == (correction.new.points, correction.new.decided)
-    assert places(evening) == kept(evening) != won
+    assert places_of(evening) == kept(evening) != won
     await anna.sees("eingetragen von Anna")
     assert "**17 : 4** (vorher: **0 : 0**)" in anna.text
 
@@ -234,6 +236,20 @@ async def test_a_tournament_whose_announcement_discord_does_not_take_is_called_o
     assert ["announced", "cancelled"] == evening.kinds
 
 
+@pytest.mark.parametrize(
+    ("game", "pairs", "reason"),
+    [("blind_watten", False, "only_pairs"), ("bohemian_watten", True, "only_alone")],
+)
+async def test_who_wants_teams_that_a_game_has_not_is_told_which_it_has(
+    start_bot: StartBot, game: str, pairs: bool, reason: str
+):
+    evening = Evening(await start_bot(**QUICK))
+    await evening.anna.sends(
+        "tournament create", name="Preiswatten", game=game, format="swiss", pairs=pairs
+    )
+    await evening.anna.is_told(DE(f"tournament.{reason}"))
+
+
 async def test_nobody_else_organizes(start_bot: StartBot):
     evening = Evening(await start_bot(**QUICK))
     await evening.announces()
@@ -244,7 +260,7 @@ async def test_nobody_else_organizes(start_bot: StartBot):
     assert [] == evening.pressable(ben, "tour_begin")
     await ben.asks_for_help()
     for action in ("tour_begin", "tour_cancel_now", "tour_results"):
-        await ben.forges(f"1|0|0|{action}|1")
+        await ben.forges(f"2|0|0|{action}|1")
     await evening.bot.here.control.quiet(0.1)
     assert ["announced"] == evening.kinds
 
@@ -255,7 +271,7 @@ async def test_who_organizes_on_another_server_reads_and_changes_nothing(start_b
     dora = evening.bot.person("dora", "#stube")
     for number, action in enumerate(("in", "show", "rules", "run", "begin", "cancel_now")):
         await dora.asks_for_help()
-        await dora.forges(f"1|0|0|tour_{action}|1")
+        await dora.forges(f"2|0|0|tour_{action}|1")
         await dora.waits(lambda n=number: dora.text.count(EN("tournament.gone")) > n, action)
     assert ["announced"] == evening.kinds
 
@@ -279,6 +295,41 @@ async def test_it_begins_by_itself_or_is_called_off_with_its_event(
     await evening.anna.waits(lambda: event.status.name == "CANCELED", "no event")
     assert ["announced", "cancelled"] == evening.kinds
     await evening.anna.sees("Das Turnier wurde abgesagt.")
+
+
+@pytest.mark.parametrize(
+    ("permissions", "fault", "why"),
+    [
+        (Permission.MANAGE_EVENTS, {}, "may_not"),
+        (Permission.CREATE_EVENTS, {"status": 403, "code": 50013}, "may_not"),
+        (Permission.CREATE_EVENTS, {"status": 403, "code": 0}, "refused"),
+        (Permission.CREATE_EVENTS, {"status": 503}, "refused"),
+    ],
+)
+async def test_the_organizer_is_told_why_there_is_no_event(
+    here: Running, start_bot: StartBot, permissions: Permission, fault: dict[str, Any], why: str
+):
+    role = here.world.guilds[samples.GASTHAUS].roles[samples.GASTHAUS + 1000]
+    role.permissions = int(permissions)
+    if fault:
+        here.faults.add(method="POST", path="/scheduled-events", **fault)
+    evening = Evening(await start_bot(**QUICK))
+    await evening.announces(start="2h")
+    await evening.anna.is_told(DE(f"tournament.no_event.{why}"))
+    assert {} == here.world.scheduled
+
+
+async def test_no_event_tells_the_server_of_what_few_may_see(here: Running, start_bot: StartBot):
+    role = here.world.guilds[samples.GASTHAUS].roles[samples.GASTHAUS + 1000]
+    role.permissions = int(Permission.CREATE_EVENTS)
+    stammtisch = here.control.find_channel("#stammtisch")
+    stammtisch.overwrites[samples.GASTHAUS] = Overwrite(0, deny=Permission.VIEW_CHANNEL)
+    for person in (here.world.bot_id, here.control.find_person("anna").id):
+        stammtisch.overwrites[person] = Overwrite(1, allow=Permission.VIEW_CHANNEL)
+    evening = Evening(await start_bot(**QUICK))
+    await evening.announces(start="2h")
+    await evening.anna.is_told(DE("tournament.no_event.few"))
+    assert {} == here.world.scheduled
 
 
 async def test_its_event_begins_and_ends_with_it(here: Running, start_bot: StartBot):
@@ -337,7 +388,7 @@ async def test_a_match_of_a_tournament_is_not_stopped_by_its_players(
     await person.waits(lambda: evening.pressable(person, "hand"), "the table")
     await person.opens_hand()
     before = len(person.told)
-    await person.forges(f"1|{table.match}|0|{action}|")
+    await person.forges(f"2|{table.match}|0|{action}|")
 
     def is_told_why() -> bool:
         return any("ournament" in told or "Turnier" in told for told in person.told[before:])
@@ -356,8 +407,8 @@ async def test_sixteen_play_a_knock_out_to_its_end(here: Running, start_bot: Sta
         await evening.round(number, evening.first_gives_up)
     await evening.ended()
     assert [8, 4, 2, 2] == [len(each.tables) for each in evening.now.rounds]
-    assert "gast16" == min(places(evening), key=lambda name: places(evening)[name])
-    assert places(evening) == kept(evening)
+    assert "gast16" == min(places_of(evening), key=lambda name: places_of(evening)[name])
+    assert places_of(evening) == kept(evening)
     matches = evening.bot.stored_match().rows("SELECT state, count(*) FROM matches GROUP BY 1")
     assert [("finished", 16)] == matches
 
@@ -383,4 +434,100 @@ async def test_fixed_pairs_stay_together_and_meet_nobody_twice(here: Running, st
     assert pairs == {side for table in sides for side in table}
     assert 4 == len({frozenset(table) for table in sides})
     for first, second in pairs:
-        assert places(evening)[first] == places(evening)[second] == kept(evening)[first]
+        assert places_of(evening)[first] == places_of(evening)[second] == kept(evening)[first]
+
+
+def threads(here: Running) -> list[Channel]:
+    return [each for each in here.world.channels.values() if each.thread is not None]
+
+
+async def drawn_by(evening: Evening, *names: str) -> list[Table]:
+    """Have these people sign up, and the first round drawn."""
+    await evening.sign_up(*names)
+    await evening.begins()
+    return await evening.drawn(1)
+
+
+async def test_the_threads_of_an_announcement_channel_are_of_its_kind(
+    here: Running, start_bot: StartBot
+):
+    here.control.find_channel("#stammtisch").kind = Kind.ANNOUNCEMENT
+    evening = Evening(await start_bot(**QUICK))
+    await evening.announces()
+    await drawn_by(evening, *FOUR)
+    assert [Kind.ANNOUNCEMENT_THREAD] * 2 == [each.kind for each in threads(here)]
+
+
+async def test_what_began_among_few_stays_among_them(here: Running, start_bot: StartBot):
+    world, role = here.world, here.world.guilds[samples.GASTHAUS].roles[samples.GASTHAUS + 1000]
+    role.permissions = int(Permission.CREATE_EVENTS)
+    plan = places.ThreadPlan(
+        number=world.ids.new(),
+        kind=Kind.PRIVATE_THREAD,
+        name="geheim",
+        owner_id=world.bot_id,
+        auto_archive_duration=1440,
+        invitable=True,
+    )
+    secret = places.open_thread(world, here.control.find_channel("#stammtisch"), plan)
+    for name in ("anna", "ben", "clara"):
+        places.join(world, secret, here.control.find_person(name).id)
+    evening = Evening(await start_bot(**QUICK), "geheim")
+    await evening.announces(start="2h")
+    await evening.anna.is_told(DE("tournament.no_event.few"))
+    await drawn_by(evening, "anna", "ben", "clara")
+    assert ([secret], {}) == (threads(here), world.scheduled)
+    assert {secret.id} == {table.channel for table in evening.tables(1)}
+
+
+async def test_where_threads_take_no_message_the_organizer_knows_before_anybody_signs_up(
+    here: Running, start_bot: StartBot
+):
+    await here.control.deny("#stammtisch", "SEND_MESSAGES_IN_THREADS")
+    evening = Evening(await start_bot(**QUICK))
+    await evening.announces()
+    named = DE.label("permission.send_messages_in_threads")
+    await evening.anna.is_told(DE("tournament.no_threads", permissions=named))
+    await drawn_by(evening, *FOUR)
+    assert [] == threads(here)
+
+
+async def test_a_table_whose_thread_is_closed_stands_in_the_channel(
+    here: Running, start_bot: StartBot
+):
+    evening = Evening(await start_bot(**QUICK))
+    await evening.announces()
+    channel = here.control.find_channel("#stammtisch").id
+    elsewhere = rf"/channels/(?!{channel}/)\d+/messages$"
+    here.faults.add(method="POST", path=elsewhere, status=403, code=50013, times=9)
+    tables = await drawn_by(evening, *FOUR)
+    assert {channel} == {table.channel for table in tables}
+    assert [True, True] == [
+        each.thread is not None and each.thread.archived for each in threads(here)
+    ]
+
+
+@pytest.mark.parametrize("way", ["by itself", "by a press"])
+async def test_a_tournament_whose_channel_is_closed_says_so_once_and_goes_on(
+    here: Running, start_bot: StartBot, way: str
+):
+    evening = Evening(await start_bot(**QUICK))
+    await evening.announces()
+    await evening.sign_up(*FOUR)
+    channel = here.control.find_channel("#stammtisch").id
+    closed = rf"/channels/{channel}/(messages|threads)$"
+    here.faults.add(method="POST", path=closed, status=403, code=50013, times=10**6)
+    await evening.begins()
+    await evening.anna.waits(lambda: "steht still" in evening.anna.text, "a word")
+    await asyncio.sleep(60)
+    before = here.journal.invalid()
+    await asyncio.sleep(600)
+    assert (1, before) == (len(evening.anna.direct_messages), here.journal.invalid())
+    here.faults.waiting.clear()
+    if way == "by itself":
+        await here.control.permit("Gasthaus", "Stammtisch", "MANAGE_MESSAGES")
+    else:
+        await evening.presses(evening.anna, "tour_run")
+        await evening.anna.is_told("nimmt die Tische nicht an")
+        await evening.anna.clicks(evening.pressable(evening.anna, "tour_on")[0])
+    await evening.drawn(1)

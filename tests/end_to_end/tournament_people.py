@@ -4,10 +4,10 @@ import asyncio
 from collections.abc import Awaitable, Callable, Iterable
 from typing import Any, NamedTuple, TypeAlias
 
-from bot.tournament.events import EVENT, Announced, TournamentEvent
-from bot.tournament.fold import evolve, opened
-from bot.tournament.model import Tournament
-from bot.tournament.standings import standings
+from bot.features.tournaments.rules.events import EVENT, Announced, TournamentEvent
+from bot.features.tournaments.rules.fold import evolve, opened
+from bot.features.tournaments.rules.model import Tournament
+from bot.features.tournaments.rules.standings import standings
 from sandbox import Running, samples
 from sandbox.world.guilds import Member
 from sandbox.world.people import User
@@ -35,9 +35,10 @@ Plays: TypeAlias = Callable[[Table], Awaitable[None]]
 class Evening:
     """A tournament that Anna organizes."""
 
-    def __init__(self, bot: RunningBot) -> None:
+    def __init__(self, bot: RunningBot, place: str = "#stammtisch") -> None:
         self.bot = bot
-        (self.anna,) = bot.people("anna")
+        self.place = place
+        self.anna = bot.person("anna", place)
         self._log: list[TournamentEvent] = []
         self._now: Tournament | None = None
 
@@ -138,7 +139,7 @@ class Evening:
     async def sign_up(self, *names: str) -> None:
         """Sign up one after the other."""
         for name in names:
-            await self.presses(self.bot.person(name), "tour_in")
+            await self.presses(self.bot.person(name, self.place), "tour_in")
 
     async def sign_up_together(self, first: str, second: str) -> None:
         """Have one of two ask the other one, who wishes it, too."""
@@ -170,7 +171,7 @@ class Evening:
         """Choose somebody to play with, among all people of the server."""
         message = person.messages[-1]["id"]
         chosen = [str(person.number_of(other))]
-        await self.bot.here.control.select(person.name, message, "1|0|0|tour_pick|1", chosen)
+        await self.bot.here.control.select(person.name, message, "2|0|0|tour_pick|1", chosen)
 
     async def asks_for_results(self) -> None:
         """Let Anna see the tables of which she may write down a result."""
@@ -239,7 +240,7 @@ class Evening:
         person = self.at(table, name)
         await person.waits(lambda: self.pressable(person, "hand"), "the table")
         await person.opens_hand()
-        await person.forges(f"1|{table.match}|0|resign_now|")
+        await person.forges(f"2|{table.match}|0|resign_now|")
         await self.over(table)
 
     async def plays(self, table: Table) -> None:

@@ -63,7 +63,7 @@ EAGER: Mapping[str, float] = {
     "raise": 4,
     "again": 5000,
     "suggest": 4,
-    "concede": 4,
+    "concede": 40,
     "settle": 0.01,
 }
 """The same for what has not been done yet; anything else goes before all the rest."""
@@ -198,7 +198,7 @@ def kinds(offers: Sequence[Button | Entry], *, lies: bool) -> Iterator[tuple[str
             yield "fold" if "hold" in names else "concede", offer
         elif kind == "raise" and lies and "card" not in names:
             yield "interrupt", offer
-        elif kind == "rank" and offer.label == "6":
+        elif "rank" in names and offer.label in {"6", "Weli"}:  # where no card is to be played
             yield "six", offer
         else:
             yield kind, offer

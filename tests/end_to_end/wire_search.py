@@ -22,13 +22,13 @@ from sandbox import Running
 from sandbox.journal import Record
 from sandbox.world.interactions import Interaction, Reply
 from sandbox.world.messages import Flags, Message
-from tests.end_to_end.card_spelling import written
+from tests.end_to_end.card_spelling import german_deck, written
 from tests.end_to_end.leak_watch import NAMED_OPENLY
 from tests.end_to_end.told_cards import News, ToldCards
 from tests.postgresql import Ask, opened
 
 _FOR_PRESSER = {Reply.CHOICES, Reply.MODAL}
-_BUTTON = re.compile(r'"1\|([1-9]\d*)\|(\d+)\|')
+_BUTTON = re.compile(r'"2\|([1-9]\d*)\|(\d+)\|')
 _OF_CHANNEL = re.compile(r"^/channels/(\d+)/messages(?:/\d+)?$")
 
 Reader: TypeAlias = int | None
@@ -139,14 +139,14 @@ class WireSearch:
 
     def _judge(self, match: int, drawn: int, reader: Reader, text: str) -> None:
         """Search a text for what its match hides from its reader; `drawn` tells how old it is."""
-        told = self._matches[match].told
+        told, german = self._matches[match].told, german_deck(self._matches[match].game)
         hidden = told.hidden_from(reader)
         if not hidden or (drawn and drawn <= told.before_this_deal(reader)):
             return
         self.looks += 1
         self.secrets += len(hidden)
         self.searched[match] += 1
-        for each, found in written(NAMED_OPENLY.sub("", text)):
+        for each, found in written(NAMED_OPENLY.sub("", text), german):
             if each in hidden:
                 who = "everybody" if reader is None else f"<{reader}>"
                 self.leaks.append(f"{who} sees {each} as {found!r} of match {match} in {text}")

@@ -1,7 +1,7 @@
 """Gives the tests beside it the real bot on the sandbox, and people in browsers."""
 
 import asyncio
-from collections.abc import AsyncGenerator, Awaitable, Callable
+from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping
 from pathlib import Path
 
 import pytest
@@ -24,7 +24,13 @@ from tests.judge.plugin import assert_all_valid
 from tests.patience import ANSWER_DEADLINE, PATIENCE
 from tests.sandbox.page.seats import CHROMIUM, seated, started
 
-ABSENT = f"{CHROMIUM} IS MISSING: nobody has played on the page."
+
+def pytest_asyncio_loop_factories() -> Mapping[str, Callable[[], asyncio.AbstractEventLoop]]:
+    """Real time: a browser has a clock of its own."""
+    return {"real": asyncio.SelectorEventLoop}
+
+
+ABSENT = f"{CHROMIUM} is missing (Debian: apt-get install chromium)"
 BRISK = Pace(
     card=0.5,
     race_hold=0.05,
@@ -41,12 +47,6 @@ BRISK = Pace(
 Sit = Callable[..., Awaitable[Player]]
 
 
-def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Say loudly that nothing was tried, where nothing could be."""
-    if not CHROMIUM.exists():
-        terminalreporter.write_line(ABSENT, red=True, bold=True)
-
-
 class _Prompt(Client):
     """The real client without two waits that only a crowded Discord needs."""
 
@@ -58,8 +58,18 @@ class _Prompt(Client):
         """Identify at once, where discord.py would wait five seconds between two times."""
 
 
-async def _introduce(client: Client) -> None:
+async def introduce(client: Client) -> None:
+    """Tell Discord the commands."""
     await sync_commands(client, Translator())
+
+
+Prepare = Callable[[Client], Awaitable[None]]
+
+
+@pytest.fixture
+def prepare() -> Prepare:
+    """What is done before the bot runs; tests that need more have a fixture of this name."""
+    return introduce
 
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")
@@ -81,7 +91,7 @@ async def here() -> AsyncGenerator[Running]:
 
 @pytest_asyncio.fixture(loop_scope="session", autouse=True)
 async def app(
-    here: Running, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    here: Running, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, prepare: Prepare
 ) -> AsyncGenerator[None]:
     """Run the bot, with its own database, until the test is over."""
     # The service points these elsewhere; they are put back after the test.
@@ -96,7 +106,7 @@ async def app(
         "pace": BRISK,
     }
     settings = Settings.model_validate(given)
-    service = Service(settings, create_cogs, prepare=_introduce)
+    service = Service(settings, create_cogs, prepare=prepare)
     running = asyncio.create_task(service.run())
     ready = asyncio.create_task(service.ready.wait())
     await asyncio.wait({ready, running}, timeout=PATIENCE, return_when="FIRST_COMPLETED")

@@ -47,6 +47,19 @@ _BROKEN = """() => {
     .map((row) => [...row.querySelectorAll("button")].map((node) => node.innerText.trim()));
 }"""
 """Of the last messages that were drawn."""
+_FROM_PICTURES = """() => [...document.querySelectorAll("#measured > *")].map((node) => {
+  const [top] = [...node.querySelectorAll("img.picture")].map((picture) =>
+    picture.getBoundingClientRect().top);
+  return node.getBoundingClientRect().bottom - top;
+})"""
+"""Of the last messages that were drawn: pixels from the top of the picture to the message's end."""
+_WINDOW = """() => {
+  const list = document.querySelector(".messages");
+  const inside = list.clientHeight - parseFloat(getComputedStyle(list).paddingBottom);
+  document.getElementById("measured")?.remove();
+  const last = list.lastElementChild;
+  return inside - (last ? parseFloat(getComputedStyle(last).marginBottom) : 0);
+}"""
 Size = tuple[int, int]
 Sizes = Callable[[str], Size]
 """How wide and high a picture is, by the name of its file."""
@@ -65,6 +78,21 @@ async def table_heights(page: Page, views: Iterable[Stateless], size: Sizes) -> 
     """The same of public messages that `/play` was answered with; pictures are of a `size`."""
     bodies = [_public(at, view, size) for at, view in enumerate(views)]
     return await _measured(page, bodies)
+
+
+async def heights_from_picture(page: Page, views: Iterable[Stateless], size: Sizes) -> list[float]:
+    """How many pixels each of these private messages fills below the top of its picture."""
+    found: list[float] = []
+    bodies = [_with_pictures_in(_private(at, view), size) for at, view in enumerate(views)]
+    for part in _parts(bodies):
+        await page.evaluate(_DRAW, [part, _EMOJI, _FONT])
+        found += await page.evaluate(_FROM_PICTURES)
+    return found
+
+
+async def window(page: Page) -> float:
+    """How many pixels high the newest messages are shown without scrolling."""
+    return await page.evaluate(_WINDOW)
 
 
 async def broken_rows(page: Page, views: Iterable[Stateless]) -> list[list[str]]:
@@ -110,8 +138,11 @@ def _public(number: int, view: Stateless, size: Sizes) -> dict[str, Any]:
     body |= {"only_you": False, "flags": 1 << 15, "message_reference": None}
     body["invoked"] = {"user": {"id": "700000000000000001", "username": "anna"}}
     body["invoked"] |= {"typed": True, "name": "play"}
-    body["components"] = [_with_pictures(part, size) for part in body["components"]]
-    return body
+    return _with_pictures_in(body, size)
+
+
+def _with_pictures_in(body: dict[str, Any], size: Sizes) -> dict[str, Any]:
+    return body | {"components": [_with_pictures(part, size) for part in body["components"]]}
 
 
 def _with_pictures(part: dict[str, Any], size: Sizes) -> dict[str, Any]:

@@ -16,6 +16,8 @@ from tests.sandbox.page.seats import Seat
 _KEY = "schwarz_oder_weiss"
 GAME = game_choice(language("de"), _KEY, CATALOGUE[_KEY].seats)
 """What a game is called in the list of those to play, for who reads German."""
+_IN_HAND = ", ".join(f'[data-custom-id*="|{each}|"]' for each in ("hand", "act", "ask", "mark"))
+"""What stands in a hand: a way to see it anew, or something that is asked."""
 _PRIVATE = '[data-message]:has-text("Only you can see this")'
 
 
@@ -25,22 +27,22 @@ class Player(Seat):
     @property
     def hand(self) -> Locator:
         """The messages in which they hold cards, which only they see."""
-        return self.page.locator(_PRIVATE).filter(has=self._named("hand"))
+        return self.page.locator(_PRIVATE).filter(has=self.page.locator(_IN_HAND))
 
     @property
     def table(self) -> Locator:
         """The table's newest message."""
-        return self.page.locator("[data-message]").filter(has=self._named("menu")).last
+        return self.page.locator("[data-message]").filter(has=self.named("menu")).last
 
     @property
     def end(self) -> Locator:
         """The message of a match that is over."""
-        return self.page.locator("[data-message]").filter(has=self._named("rematch")).last
+        return self.page.locator("[data-message]").filter(has=self.named("rematch")).last
 
     @property
     def choices(self) -> Locator:
         """Every button of an open hand that plays or says something."""
-        return self._named("act").locator("visible=true")
+        return self.named("act").locator("visible=true")
 
     async def sees_in_picture(self, sentence: str) -> None:
         """Wait until the picture of the table is described with this expression."""
@@ -49,7 +51,7 @@ class Player(Seat):
 
     async def press(self, action: str) -> None:
         """Press the newest button of this action."""
-        await self._named(action).last.click()
+        await self.named(action).last.click()
 
     async def tap(self, button: Locator) -> None:
         """Tap a button that is in view where it is, for a tap of Playwright's own may scroll."""
@@ -84,7 +86,8 @@ class Player(Seat):
         """By how many pixels the page must be scrolled sideways."""
         return await self.page.evaluate("document.documentElement.scrollWidth - innerWidth")
 
-    def _named(self, action: str) -> Locator:
+    def named(self, action: str) -> Locator:
+        """Every button of this action that can be pressed."""
         return self.page.locator(f'button:not([disabled])[data-custom-id*="|{action}|"]')
 
 

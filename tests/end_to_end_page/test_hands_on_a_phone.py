@@ -33,20 +33,26 @@ from tests.end_to_end_page.measured import (
     table_heights,
 )
 
-pytestmark = pytest.mark.asyncio(loop_scope="session")
+pytestmark = [pytest.mark.asyncio(loop_scope="session"), pytest.mark.thorough]
 
 SCREEN = 844
 """How high a phone is."""
 ROOM = SCREEN * 5 // 4 - 430
 """What a hand may fill at most, with all that may stand in it at once."""
-TOGETHER = SCREEN * 5 // 4
-"""What a table and a hand may fill together, as they are where people play at one table."""
+LINE = 20
+TOGETHER = SCREEN * 5 // 4 + LINE
+"""What a table and a hand may fill together where no picture can be painted for the hand.
+
+The line is its clock, which always shows. A hand with its picture is measured by itself
+(`test_turns_on_a_phone`).
+"""
 NAMES = ("Annemarie", "Benedikt", "Clara", "Dorothea", "Emil", "Franziska")
 MATCHES = 3
 CLOCK = 1795000000
 QUESTIONS = {
     "schwarz_oder_weiss": {"bid_or_pass", "name_points", "double_or_pass", "play_for_dummy"},
     "tyrolean_watten": {"you_answer_raise", "you_name_suit", "you_answer_offer"},
+    "bavarian_watten": {"you_answer_raise", "you_name_suit", "you_name_rank"},
     "kritisch_watten": {"you_answer_raise", "you_name_suit", "you_answer_offer"},
     "blind_watten": {"you_answer_raise", "you_choose_rank", "you_choose_suit"},
     "bohemian_watten": {"exchange"},

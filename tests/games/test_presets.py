@@ -21,6 +21,11 @@ SAID = {
         "tirol18": {"target": 18, "kritische": 3, "spitz_card": "S7", "guate": False},
         "four": {"target": 15, "kritische": 4, "spitz_card": "S7"},
     },
+    "bavarian_watten": {
+        "bavaria15": {"target": 15, "rechte_asks": "first_trick", "exchange": False},
+        "bavaria11": {"target": 11, "machine": False},
+        "machine": {"target": 15, "machine": True},
+    },
     "blind_watten": {
         "blind15": {"target": 15, "weli": "suitless", "signals": "private", "exchange": True},
         "southtyrol15": {

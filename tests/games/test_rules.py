@@ -129,3 +129,19 @@ def missing_or_made_up(english, text):
     spelt = {str(SPELT[each]) for word in words for each in (word, word[:-1]) if each in SPELT}
     made_up = [figure for figure in given - asked if figure not in spelt | UNSAID]
     return [*(asked - given), *made_up]
+
+
+PLAYING_ON = {"watten": "7.4", "schwarz_oder_weiss": "6.6", "bohemian": "6.8"}
+"""Where each family says how a level match is played on."""
+ZERO = {"RULES.md": "zero", "RULES.de.md": "null", "RULES.it.md": "zero", "RULES.ja.md": "0点"}
+
+
+@pytest.mark.parametrize("folder", PLAYING_ON)
+@pytest.mark.parametrize("file", ZERO)
+def test_where_a_match_is_played_on_its_last_deal_is_told(folder, file):
+    assert "200" in dict(by_paragraph(rules(folder, file)))[PLAYING_ON[folder]]
+
+
+@pytest.mark.parametrize("file", ZERO)
+def test_playing_bohemian_watten_on_still_takes_somebody_at_zero(file):
+    assert ZERO[file] in dict(by_paragraph(rules("bohemian", file)))["6.8"]

@@ -33,6 +33,8 @@ class Descent:
     def __init__(self, schemas: dict[str, Any]) -> None:
         self._targets = {f"#/components/schemas/{name}": each for name, each in schemas.items()}
         self._compiled: dict[int, Any] = {}
+        self._valid: set[tuple[int, int]] = set()
+        """Which unions were found to hold which instances, by a hash: most buttons come often."""
 
     def _down(self, validator: Any, instance: Any, schema: Any) -> Iterator[ValidationError]:
         if id(schema) not in self._compiled:
@@ -73,6 +75,17 @@ class Descent:
         self, validator: Any, branches: list[Any], instance: Any, _schema: Any
     ) -> Iterator[ValidationError]:
         """Go into the branch that the instance means to be, or the one it comes closest to."""
+        known = id(branches), hash(repr(instance))
+        if known in self._valid:
+            return
+        errors = list(self._of_union(validator, branches, instance))
+        if not errors:
+            self._valid.add(known)
+        yield from errors
+
+    def _of_union(
+        self, validator: Any, branches: list[Any], instance: Any
+    ) -> Iterator[ValidationError]:
         resolved = [self._targets.get(branch.get("$ref"), branch) for branch in branches]
         candidates = _candidates(resolved, instance)
         if not candidates:

@@ -5,6 +5,7 @@ import signal
 import sys
 
 import aiohttp
+import pytest
 
 from tests.patience import PATIENCE
 
@@ -14,6 +15,7 @@ def as_a_terminal_would() -> None:
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
+@pytest.mark.real_time("a program has a clock of its own")
 async def test_it_says_where_to_sit_down_and_stops_when_interrupted():
     started = await asyncio.create_subprocess_exec(
         *(sys.executable, "-m", "sandbox", "--port", "0"),

@@ -1,12 +1,12 @@
 """Buttons and selects: what a press carries, does, and when a client would not allow it."""
 
-import time
 from typing import Any
 
 import discord
 import pytest
 
 from sandbox import NotPossible
+from sandbox.clock import unix_time
 
 
 def panel(**button: Any) -> discord.ui.LayoutView:
@@ -139,7 +139,7 @@ async def test_a_press_that_nobody_answers_fails_on_its_message(posted, here):
 
 async def test_a_stamped_press_carries_its_time(posted, client, here):
     message = await posted()
-    at = int(time.time() * 1000) - 250
+    at = int(unix_time() * 1000) - 250
     number = await here.control.click("ben", message.id, label="Go", at=at)
     interaction = await client.summoned()
     assert int(number) == interaction.id

@@ -55,9 +55,19 @@ async def test_nothing_begins_in_the_past(guild):
     assert (400, 50035) == await code_of(made(guild, start_time=past))
 
 
-async def test_it_takes_a_permission(guild, here):
-    here.world.guilds[samples.GASTHAUS].roles[samples.GASTHAUS + 1000].permissions = 0
+@pytest.mark.parametrize("permissions", [0, Permission.MANAGE_EVENTS])
+async def test_only_who_may_create_events_makes_one(guild, here, permissions):
+    role = here.world.guilds[samples.GASTHAUS].roles[samples.GASTHAUS + 1000]
+    role.permissions = int(permissions)
     assert (403, 50013) == await code_of(made(guild))
+
+
+async def test_who_manages_events_changes_what_they_made(guild, here):
+    event = await made(guild)
+    role = here.world.guilds[samples.GASTHAUS].roles[samples.GASTHAUS + 1000]
+    role.permissions = int(Permission.MANAGE_EVENTS)
+    await event.cancel()
+    assert discord.EventStatus.canceled is (await guild.fetch_scheduled_event(event.id)).status
 
 
 async def test_what_is_deleted_is_unknown(guild):

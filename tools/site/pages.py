@@ -5,13 +5,13 @@ import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 
+from bot.app.application import GRACE_DAYS
+from bot.features.rules import pages as rules
+from bot.features.rules.privacy_pages import PAGES as PRIVACY
 from bot.model import DeckChoice
-from bot.render import rules
 from bot.render.card_style import SIGNS, Faces
 from bot.render.help import game_choice
-from bot.render.privacy import PAGES as PRIVACY
 from bot.render.words import FALLBACK, Words, language
-from bot.runtime.application import GRACE_DAYS
 from games.catalogue import CATALOGUE
 from games.core.game import AnyGame
 from tools.site.papers import FOR_DEVELOPERS, FOR_HOSTS, FOR_PLAYERS, IN_ENGLISH_ONLY, ROOT, paper
@@ -122,7 +122,7 @@ def _title(text: str) -> str:
 
 def _german_suits(words: Words, game: AnyGame) -> str:
     """Which sign of the rules is which suit of the German deck."""
-    german = words.drawn(Faces(chosen="german")).playing(game.family)
+    german = words.drawn(Faces(chosen="german")).playing(game.tradition)
     suits = (f"{sign} {german.label('card.suit', suit=suit)}" for suit, sign in SIGNS.items())
     return f"*{words.enumerated(suits)}*"
 

@@ -52,7 +52,7 @@ OTHERWISE_WRITTEN: Final[Mapping[str, str]] = MappingProxyType(
 
 _LINK = re.compile(r"(\]\()([^)\s]+)(\))|(<img src=\")([^\"]+)(\")")
 _DIAGRAM = re.compile(r"^```mermaid\n.*?^```$", re.MULTILINE | re.DOTALL)
-_PICTURES = (".png", ".svg")
+_PICTURES = ".png"
 _ELSEWHERE = ("http://", "https://", "mailto:", "#")
 
 
@@ -68,7 +68,7 @@ def paper(path: str) -> str:
 
 def pictures() -> tuple[Path, ...]:
     """The pictures that papers show or link."""
-    return tuple(sorted(f for f in (ROOT / "docs").iterdir() if f.suffix in _PICTURES))
+    return tuple(sorted(f for f in (ROOT / "docs").iterdir() if f.suffix == _PICTURES))
 
 
 def _read(path: str) -> str:

@@ -11,7 +11,7 @@ from babel.lists import format_list
 
 from bot.model import ROBOT
 from bot.render.card_style import PLAIN, SIGNS, WELI, Deck, Faces
-from bot.render.markdown import Markup, cut, escaped, name, tidy
+from bot.render.markdown import Markup, cut, escaped, name, shown
 from bot.render.words.translations import FALLBACK, Phrases, languages, phrases, tongues
 from games.core.cards import Card, Rank, Suit
 from games.core.scene import Many, Says, Value, Who
@@ -100,7 +100,7 @@ class _Place(NamedTuple):
 
 
 _MESSAGE: Final = _Place(escaped, with_emoji=True)
-_LABEL: Final = _Place(tidy, with_emoji=False)
+_LABEL: Final = _Place(shown, with_emoji=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,9 +133,9 @@ class Words:
         """The same language with cards drawn this way."""
         return Words(self.phrases, self.names, faces)
 
-    def playing(self, family: str) -> "Words":
-        """The same language where a game of this family is spoken of, with the deck for that."""
-        return self.drawn(self.faces.playing(family, self.locale))
+    def playing(self, tradition: str) -> "Words":
+        """The same language where a game of this tradition is spoken of, with the deck for it."""
+        return self.drawn(self.faces.playing(tradition, self.locale))
 
     def beside(self, table: "Words") -> "Words":
         """The same language for somebody at a table that speaks `table`, with its deck."""
@@ -156,6 +156,10 @@ class Words:
     def called(self, person: str) -> str:
         """A person's name as a label shows it; who is forgotten has none, and is called so."""
         return name(person) if person else self.phrases.get("common.former", 1)
+
+    def everybody(self, people: Iterable[str]) -> Markup:
+        """Names in a list as the language writes it, ready for a message."""
+        return Markup(self.all_of(tuple(escaped(self.called(each)) for each in people)))
 
     def card(self, card: Card) -> str:
         """A card by itself: `♠10` or `Laub 10`, or as it is spoken: `ten of spades`."""
@@ -274,7 +278,9 @@ class Words:
         return _SUITS[self.faces.deck][suit]
 
     def _rank(self, rank: Rank) -> str:
-        """A rank named alone."""
+        """A rank named alone; the only Six of a German deck is the Weli."""
+        if self._is_german and rank is Rank.SIX:
+            return self._get("card.weli")
         return self._get(_GERMAN_RANKS[rank] if self._is_german else _RANKS[rank])
 
     def _letter(self, rank: Rank) -> str:

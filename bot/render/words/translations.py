@@ -15,7 +15,8 @@ from types import MappingProxyType
 
 from babel.messages import Catalog
 from babel.messages.mofile import write_mo
-from babel.messages.pofile import read_po
+
+from bot.render.words.po_file import parsed
 
 FALLBACK = "en"
 _DIALECT = "-"
@@ -111,21 +112,19 @@ def _laid_over(language: Phrases, dialect: Phrases) -> Phrases:
 def read(tongue: str) -> Catalog:
     """The words in the folder of a language or dialect message by message, file after file.
 
-    Raises PoFileError where one is malformed, and ValueError for a key that stands in two.
+    Raises ValueError where one would lose a phrase, and for a key that stands in two.
     """
-    first, *others = (_parsed(file, tongue) for file in _words_in(_room(tongue)))
+    locale = _language_of(tongue)
+    first, *others = (parsed(file, locale) for file in _words_in(_room(tongue)))
     for other in others:
+        if other.plural_forms != first.plural_forms:
+            raise ValueError(f"two files of {tongue} count differently: {other.plural_forms}")
         for message in other:
             if message.id and message.id in first:
                 raise ValueError(f"{message.id} stands in two files of {tongue}")
             if message.id:
                 first[message.id] = message
     return first
-
-
-def _parsed(file: Traversable, tongue: str) -> Catalog:
-    locale = _language_of(tongue)
-    return read_po(BytesIO(file.read_bytes()), locale=locale, abort_invalid=True)
 
 
 def _rooms() -> Iterable[Traversable]:

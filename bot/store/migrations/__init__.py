@@ -1,5 +1,7 @@
 """The steps from an empty file to today's tables, numbered without a gap, never edited again.
 
+The first one makes all tables of the first release, whose version of the database was `OLDEST`.
+
 PostgreSQL has a folder of its own, `postgresql`, that begins with all tables at once, at the number
 of the day when it came. From there on both go the same steps: one that is not in that folder is
 SQLite's, with the kinds of columns by PostgreSQL's names.
@@ -8,6 +10,13 @@ SQLite's, with the kinds of columns by PostgreSQL's names.
 from dataclasses import dataclass, replace
 from importlib.resources import files
 from importlib.resources.abc import Traversable
+from typing import Final
+
+from bot.store.address import Where
+from bot.store.errors import DatabaseTooNew, DatabaseTooOld
+
+OLDEST: Final = 17
+"""The first version that a release wrote; those before were never outside the workshop."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +31,20 @@ class Migration:
 def known() -> tuple[Migration, ...]:
     """All migrations in order, read from the `NNNN_name.sql` files of this package."""
     return _read(files(__name__))
+
+
+def must_be_known(where: Where, version: int, newest: int) -> None:
+    """Raise DatabaseTooNew or DatabaseTooOld for a version that is neither none yet nor known."""
+    if version > newest:
+        raise DatabaseTooNew(
+            where, f"has version {version}, this Stammtisch knows versions up to {newest}."
+        )
+    if 0 < version < OLDEST:
+        raise DatabaseTooOld(
+            where,
+            f"has version {version}, this Stammtisch knows versions from {OLDEST} on:"
+            " release 1.0.0 brings it there.",
+        )
 
 
 def known_for_postgres() -> tuple[Migration, ...]:

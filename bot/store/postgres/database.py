@@ -14,10 +14,11 @@ from typing import Any, Final, TypeVar
 import structlog
 
 from bot.background_tasks import BackgroundTasks
+from bot.clock import monotonic
 from bot.model import EVERY_SHARD, Shards
 from bot.store.address import PostgresAddress
 from bot.store.database import Database, Outcome
-from bot.store.errors import DatabaseFailed, DatabaseInUse, DatabaseUnreachable
+from bot.store.errors import DatabaseFailed, DatabaseInUse, DatabaseUnreachable, NotLetIn
 from bot.store.health import Health
 from bot.store.migrations import Migration, known_for_postgres
 from bot.store.news import MISSED
@@ -41,8 +42,6 @@ _AGAIN: Final = (0.5, 1.0)
 """Seconds until it is tried again whether something can be written."""
 _WAIT: Final = 1.0
 """Seconds between two looks of a second process whether the first one is gone."""
-_HEAD_START: Final = 3.0
-"""Seconds that a second process leaves to the first one after the server was away from both."""
 _CLOSING: Final = 1.0
 """So many seconds the server may take to see that a process has let go of the database."""
 _STALLED: Final = 8
@@ -193,8 +192,8 @@ class PostgresDatabase(Database):
 
     async def _was_kept(self, number: str) -> bool:
         """Whether a transaction was committed whose answer did not come."""
-        until = asyncio.get_running_loop().time() + _UNSURE
-        while asyncio.get_running_loop().time() < until:
+        until = monotonic() + _UNSURE
+        while monotonic() < until:
             try:
                 async with self._snapshot() as session:
                     (row,) = await session.rows(_STATUS, number)
@@ -246,7 +245,9 @@ async def open_postgres(
             steps = known_for_postgres() if migrations is None else migrations
             await _own(database, address, steps, waits=waits)
         except DatabaseFailed as error:
-            raise DatabaseUnreachable(address, f"cannot be used: {error}.") from error
+            may_pass = error.is_lasting and not isinstance(error, NotLetIn)
+            sentence = f"cannot be used: {error}."
+            raise DatabaseUnreachable(address, sentence, may_pass=may_pass) from error
         database.health.watch(_LOOK)
         database.hear()
         yield database
@@ -261,13 +262,12 @@ async def _own(
     *,
     waits: bool,
 ) -> None:
-    is_told, until = False, asyncio.get_running_loop().time() + _CLOSING
+    is_told, until = False, monotonic() + _CLOSING
     while True:
         try:
             await upgrade(await database.open(), address, migrations)
-        except (Owned, DatabaseInUse, DatabaseFailed) as why:
-            is_closing = asyncio.get_running_loop().time() < until
-            pause = _pause(address, why, waits=waits, is_first=not is_told, is_closing=is_closing)
+        except (Owned, DatabaseInUse) as why:
+            pause = _pause(address, why, waits=waits, is_closing=monotonic() < until)
         else:
             return
         if pause >= _WAIT and not is_told:
@@ -278,17 +278,12 @@ async def _own(
 
 def _pause(
     address: PostgresAddress,
-    why: Owned | DatabaseInUse | DatabaseFailed,
+    why: Owned | DatabaseInUse,
     *,
     waits: bool,
-    is_first: bool,
     is_closing: bool,
 ) -> float:
     """After how many seconds it is tried again; raises where it shall not be."""
-    if isinstance(why, DatabaseFailed):
-        if is_first:
-            raise why
-        return _HEAD_START
     if isinstance(why, Owned) and waits:
         return _WAIT
     if is_closing:

@@ -10,31 +10,50 @@ from typing import Final
 import psycopg
 from psycopg import errors
 
-from bot.store.errors import DatabaseFailed, RuleBroken
+from bot.store.errors import DatabaseFailed, NotLetIn, RuleBroken
 
 _LASTING: Final = ("08", "25006", "53", "55P03", "57P", "58", "XX")
 """What ails the server, the way to it or its disk; how such SQLSTATEs begin."""
-_NO_CONNECTION: Final = {
+_PASSING: Final = {
+    "starting up": "it starts",
+    "shutting down": "it stops",
+    "recovery mode": "it starts again after it broke",
+    "not yet accepting connections": "it starts",
+    "not accepting connections": "it takes no connections now",
+    "read-only": "it can only be read now",
+    "too many": "it has too many connections",
+    "remaining connection slots": "it has too many connections",
+    "SYSCALL": "the connection broke",
+    "closed unexpectedly": "the connection broke",
+    "closed the connection unexpectedly": "the connection broke",
+}
+"""What stands in libpq's complaint of what passes, and what is said of it."""
+_UNTIL_MENDED: Final = {
     "password authentication failed": "it does not take the password",
     "no password supplied": "it wants a password",
     "no pg_hba.conf entry": "it lets nobody in from here",
     "does not exist": "there is no such database or no such role",
-    "starting up": "it starts",
-    "shutting down": "it stops",
-    "too many": "it has too many connections",
-    "remaining connection slots": "it has too many connections",
+    "not permitted to log in": "this role may not log in",
+    "permission denied for database": "this role may not use that database",
     "certificate": "it does not show the certificate that was asked for",
     "SSL": "no encrypted connection could be made",
 }
-"""What stands in libpq's complaint, and what is said of it."""
+"""The same of what a person must mend."""
 
 
-def why_unreachable(error: BaseException) -> str:
-    """Why there is no connection."""
+def unreachable(error: BaseException) -> DatabaseFailed:
+    """What is raised where there is no connection; NotLetIn where a person must mend that.
+
+    Any other silence may end, as that of a machine that starts.
+    """
+    told, told_as = str(error), "PostgreSQL cannot be reached:"
     if isinstance(error, psycopg.ProgrammingError):
-        return "the address cannot be read"
-    told = str(error)
-    return next((said for sign, said in _NO_CONNECTION.items() if sign in told), "no answer")
+        return NotLetIn(f"{told_as} the address cannot be read")
+    for signs, kind in ((_PASSING, DatabaseFailed), (_UNTIL_MENDED, NotLetIn)):
+        for sign, said in signs.items():
+            if sign in told:
+                return kind(f"{told_as} {said}")
+    return DatabaseFailed(f"{told_as} no answer")
 
 
 def failure(error: psycopg.Error) -> Exception:

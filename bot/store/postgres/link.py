@@ -15,7 +15,7 @@ from psycopg import AsyncConnection, AsyncRawCursor, RawCursor
 from bot.store.address import PostgresAddress
 from bot.store.errors import DatabaseFailed
 from bot.store.postgres.dialect import adapt, made_rows, statement
-from bot.store.postgres.failures import failures, why_unreachable
+from bot.store.postgres.failures import failures, unreachable
 from bot.store.session import Row, Session, Value
 
 Connection: TypeAlias = AsyncConnection[Any]
@@ -189,7 +189,7 @@ async def _connected(address: PostgresAddress, name: str, settings: dict[str, st
             **_KEPT_ALIVE,
         )
     except (psycopg.Error, OSError) as error:
-        why = why_unreachable(error)
+        failed = unreachable(error)
     else:
         adapt(connection)
         calls = (f"set_config('{name}', '{each}', false)" for name, each in settings.items())
@@ -199,7 +199,7 @@ async def _connected(address: PostgresAddress, name: str, settings: dict[str, st
             await _closed(connection)
             raise
         return connection
-    raise DatabaseFailed(f"PostgreSQL cannot be reached: {why}")
+    raise failed
 
 
 def connect_and_wait(address: PostgresAddress) -> psycopg.Connection[Any]:
@@ -214,11 +214,11 @@ def connect_and_wait(address: PostgresAddress) -> psycopg.Connection[Any]:
             **_KEPT_ALIVE,
         )
     except (psycopg.Error, OSError) as error:
-        why = why_unreachable(error)
+        failed = unreachable(error)
     else:
         adapt(connection)
         return connection
-    raise DatabaseFailed(f"PostgreSQL cannot be reached: {why}")
+    raise failed
 
 
 async def _closed(connection: Connection) -> None:

@@ -3,17 +3,17 @@
 from collections.abc import Sequence
 from typing import Final
 
+from bot.progress import counted
 from bot.store.address import PostgresAddress
 from bot.store.errors import (
     DatabaseFailed,
     DatabaseForeign,
     DatabaseInUse,
-    DatabaseTooNew,
     DatabaseUnreachable,
     MigrationFailed,
     RuleBroken,
 )
-from bot.store.migrations import Migration
+from bot.store.migrations import Migration, must_be_known
 from bot.store.postgres.link import Connection, PostgresSession
 from bot.store.postgres.ownership import enter, is_shared
 from bot.store.session import Session
@@ -33,8 +33,8 @@ VERSION: Final = "SELECT version FROM stammtisch_version"
 async def version_of(session: Session, address: PostgresAddress, newest: int) -> int:
     """The version of the database; 0 where nothing is in it yet.
 
-    Raises DatabaseForeign, DatabaseTooNew (later than `newest`), DatabaseUnreachable for a server
-    that is too old or keeps no Unicode, and DatabaseFailed.
+    Raises DatabaseForeign, DatabaseTooNew (later than `newest`), DatabaseTooOld,
+    DatabaseUnreachable for a server that is too old or keeps no Unicode, and DatabaseFailed.
     """
     (facts,) = await session.rows(_FACTS)
     if facts["server"] < _OLDEST:
@@ -49,10 +49,7 @@ async def version_of(session: Session, address: PostgresAddress, newest: int) ->
         return 0
     (row,) = await session.rows(VERSION)
     version: int = row["version"]
-    if version > newest:
-        raise DatabaseTooNew(
-            address, f"has version {version}, this Stammtisch knows versions up to {newest}."
-        )
+    must_be_known(address, version, newest)
     return version
 
 
@@ -86,9 +83,9 @@ async def _apply(
     session = PostgresSession(connection)
     if await is_shared(session):
         raise DatabaseInUse(address, "is to be upgraded, which takes all its processes to stop.")
-    for migration in migrations:
-        if migration.number > version:
-            await _run(connection, address, migration)
+    missing = [each for each in migrations if each.number > version]
+    for migration in counted("versions", missing):
+        await _run(connection, address, migration)
     await _note(session, migrations[-1].number)
 
 
@@ -96,6 +93,8 @@ async def _run(connection: Connection, address: PostgresAddress, migration: Migr
     try:
         await PostgresSession(connection).script(migration.sql)
     except (RuleBroken, DatabaseFailed) as error:
+        if isinstance(error, DatabaseFailed) and error.is_lasting:
+            raise  # it is no fault of this step
         title = f"{migration.number:04} ({migration.name})"
         raise MigrationFailed(
             address, f"cannot be upgraded, step {title} fails: {error}."

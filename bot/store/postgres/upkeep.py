@@ -3,6 +3,7 @@
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 
+from bot.progress import counted
 from bot.store import events
 from bot.store.address import PostgresAddress
 from bot.store.errors import DatabaseFailed, DatabaseInUse, DatabaseUnreachable
@@ -30,7 +31,7 @@ async def check(address: PostgresAddress) -> Checked:
             raise DatabaseUnreachable(address, "is empty.")
         problems: list[Problem] = []
         if version == newest:
-            for kind, sql in WRONG_MATCHES:
+            for kind, sql in counted("looks", WRONG_MATCHES):
                 problems += [Problem(kind, str(row[0])) for row in await session.rows(sql)]
         (matches,) = await session.rows("SELECT count(*) AS count FROM matches")
         (logged,) = await session.rows("SELECT count(*) AS count FROM events")

@@ -16,12 +16,19 @@ from games.bauernstoss.rules.actions import (
     Solo,
 )
 from games.bauernstoss.rules.engine import offers, to_act
-from games.bauernstoss.rules.law import CHALK_NEEDS, HIGHEST, OTHERS_NEED, SOLO_WORTH, Size
+from games.bauernstoss.rules.law import (
+    CHALK_NEEDS,
+    HIGHEST,
+    OTHERS_NEED,
+    SOLO_WORTH,
+    Size,
+    partner_of,
+)
 from games.bauernstoss.rules.scoring import points_taken
-from games.bauernstoss.rules.state import BauernView, Phase
-from games.core.cards import Card
+from games.bauernstoss.rules.state import BauernTable, BauernView, Phase
+from games.core.cards import Card, Hand
 from games.core.scene import Call, Held, Holding, Menu, Row, Says, Who, asked_for_a_card, says
-from games.core.seats import partnership
+from games.core.seats import Seat, partnership
 
 
 def holding(view: BauernView) -> Holding[Action]:
@@ -37,6 +44,12 @@ def holding(view: BauernView) -> Holding[Action]:
         menus=_menus(offered),
         explanations=explanations(view, offered, rows),
     )
+
+
+def unseen(table: BauernTable, seat: Seat) -> Hand:
+    """The card that the soloist has given, face down before the partner (§5.3)."""
+    soloist = table.public.soloist
+    return table.hidden.given if soloist is not None and seat == partner_of(soloist) else ()
 
 
 def _prompt(view: BauernView) -> Says:

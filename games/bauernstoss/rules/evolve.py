@@ -1,6 +1,6 @@
 """The table's memory: one event, one new table. Knows no rule and refuses nothing."""
 
-from typing import Any
+from typing import Any, TypeAlias, assert_never
 
 from msgspec.structs import replace
 
@@ -18,6 +18,27 @@ from games.bauernstoss.rules.state import (
 from games.core.cards import Card, without
 from games.core.seats import Seat, put
 from games.core.tricks import Trick
+
+_Naming: TypeAlias = (
+    e.NamerSettled
+    | e.TrumpNamed
+    | e.PartnersTied
+    | e.NamerProposed
+    | e.LowestDeclared
+    | e.LowestPassed
+)
+_Alone: TypeAlias = e.SoloClaimed | e.SoloNamed | e.ExchangeOpened | e.CardGiven | e.CardReturned
+_Open: TypeAlias = (
+    e.DealerDrawn
+    | e.PassedOut
+    | e.ChalkTaken
+    | _Naming
+    | _Alone
+    | e.PlayStarted
+    | e.DealScored
+    | e.MatchEnded
+)
+"""What moves no card that is known, and lies open."""
 
 
 def evolve(table: BauernTable, event: e.Event) -> BauernTable:
@@ -47,7 +68,7 @@ def evolve(table: BauernTable, event: e.Event) -> BauernTable:
     return new
 
 
-def _changes(public: Public, event: e.Event) -> dict[str, Any]:
+def _changes(public: Public, event: _Open) -> dict[str, Any]:
     """What an event that moves no card changes of what lies open."""
     match event.kind:
         case "play_started":
@@ -65,12 +86,12 @@ def _changes(public: Public, event: e.Event) -> dict[str, Any]:
         case "match_ended":
             new = {"phase": Phase.MATCH_OVER}
         case _:
-            new = _named(public, event) or _alone(public, event)
+            new = _named(public, event)
     return new
 
 
-def _named(public: Public, event: e.Event) -> dict[str, Any]:
-    """From the highest number to a trump suit."""
+def _named(public: Public, event: _Naming | _Alone) -> dict[str, Any]:
+    """From the highest number, or a Solo, to a trump suit."""
     match event.kind:
         case "namer_settled":
             new = {"phase": Phase.NAMING, "namer": event.seat}
@@ -85,11 +106,11 @@ def _named(public: Public, event: e.Event) -> dict[str, Any]:
         case "lowest_passed":
             new = {"declared": (*public.declared, Declared(event.seat, None))}
         case _:
-            new = {}
+            new = _alone(public, event)
     return new
 
 
-def _alone(public: Public, event: e.Event) -> dict[str, Any]:
+def _alone(public: Public, event: _Alone) -> dict[str, Any]:
     """A Solo, and the exchange before a small one."""
     match event.kind:
         case "solo_claimed":
@@ -103,7 +124,7 @@ def _alone(public: Public, event: e.Event) -> dict[str, Any]:
         case "card_returned":
             new = {"counts": _add(_add(public.counts, event.seat, -1), event.to, 1)}
         case _:
-            new = {}
+            assert_never(event)
     return new
 
 

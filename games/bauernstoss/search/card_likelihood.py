@@ -1,8 +1,5 @@
 """What the deal so far tells of the cards another seat holds: what binds it, and what is likely."""
 
-from collections.abc import Callable
-from typing import NamedTuple, TypeAlias
-
 from games.bauernstoss.rules import contracts
 from games.bauernstoss.rules.contracts import Call
 from games.bauernstoss.rules.law import LADDER, Size, partner_of
@@ -11,20 +8,21 @@ from games.bauernstoss.search import auction_constraints
 from games.bauernstoss.search.lookup_tables import ALL_JACKS, ALL_TRUMPS, counting, mask, turned
 from games.core.cards import Suit
 from games.core.seats import Seat
+from games.search.kernel import size_of
 from games.search.trick import shown_out
 
 
-class HandLikelihood(NamedTuple):
+class HandLikelihood:
     """How well a hand fits what is known."""
 
-    off: int
-    """By how many cards it is at odds with what is known; 0: it may be so."""
-    likely: float
-    """How likely such a hand would have led to what was said."""
+    def __init__(self, off: int, likely: float) -> None:
+        """`off`: by how many cards it is at odds with what is known; 0: it may be so.
 
+        `likely`: how likely such a hand would have led to what was said.
+        """
+        self.off = off
+        self.likely = likely
 
-HandModel: TypeAlias = Callable[[int], HandLikelihood]
-"""Takes the cards a seat may still hold, as a set numbered before trump is known."""
 
 UNKNOWN_CARD = 2
 """How far off a hand can seem by one unknown card: a Jack more or less, and a trump."""
@@ -33,30 +31,47 @@ OTHER_NAME = 0.6
 """How likely the weaker of two suits is named."""
 
 
-def hand_model(view: BauernView, seat: Seat) -> HandModel:
-    """How well hands fit what is known of another seat."""
-    public = view.public
-    gone = played(public, seat) | _got_from(view, seat)
-    never = _void(public, seat)
-    call = _call(public, seat)
-    bids = None if call is None else _Bids(public, call)
-    slack = UNKNOWN_CARD if _exchanged(view, seat) else 0
-    alone = seat == public.soloist
-    memo: dict[int, HandLikelihood] = {}
+class HandModel:
+    """How well hands fit what is known of another seat; remembers what it has found out."""
 
-    def modelled(hand: int) -> HandLikelihood:
-        found = memo.get(hand)
+    def __init__(self, view: BauernView, seat: Seat) -> None:
+        public = view.public
+        call = _call(public, seat)
+        self._gone = played(public, seat) | _got_from(view, seat)
+        self._never = _void(public, seat)
+        self._bids = None if call is None else _Bids(public, call)
+        self._slack = UNKNOWN_CARD if _exchanged(view, seat) else 0
+        self._trump = public.trump if seat == public.soloist else None
+        self._memo: dict[int, HandLikelihood] = {}
+
+    def of(self, hand: int) -> HandLikelihood:
+        """Of the cards the seat may still hold, as a set numbered before trump is known."""
+        found = self._memo.get(hand)
         if found is None:
-            off, likely = (hand & never).bit_count(), 1.0
-            if bids is not None:
-                off += max(0, bids.off(hand | gone) - slack)
-                likely = 1.0 if slack else bids.likely(hand | gone)
-            if alone and public.trump is not None:
-                likely *= _fit_for_solo(hand, public.trump)
-            found = memo[hand] = HandLikelihood(off, likely)
+            found = self._memo[hand] = self._judged(hand)
         return found
 
-    return modelled
+    def _judged(self, hand: int) -> HandLikelihood:
+        off, likely, bids = (hand & self._never).bit_count(), 1.0, self._bids
+        if bids is not None:
+            dealt = hand | self._gone
+            off += max(0, bids.off(dealt) - self._slack)
+            likely = 1.0 if self._slack else bids.likely(dealt)
+        if self._trump is not None:
+            likely *= _fit_for_solo(hand, self._trump)
+        return HandLikelihood(off, likely)
+
+
+class Anything(HandModel):
+    """Of cards of which nothing is known."""
+
+    def __init__(self) -> None:
+        self._any = HandLikelihood(0, 1.0)
+
+    def of(self, hand: int) -> HandLikelihood:
+        """Any cards are as likely."""
+        del hand
+        return self._any
 
 
 def played(public: Public, seat: Seat) -> int:
@@ -147,5 +162,5 @@ def _declared(public: Public, seat: Seat) -> tuple[int | None, int | None]:
 
 def _fit_for_solo(hand: int, trump: Suit) -> float:
     """Soloists hold trumps, and high ones."""
-    trumps = (turned(hand, trump) & ALL_TRUMPS).bit_count()
+    trumps: int = size_of(turned(hand, trump) & ALL_TRUMPS)
     return 2.0 ** (trumps + (hand & ALL_JACKS).bit_count())

@@ -40,7 +40,7 @@ Who sees all hands in thought is a little too hopeful where a deal hangs in the 
 """
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)  # no slots: what is compiled has its own
 class Deal:
     """What lies open of a deal between two teams, in numbers."""
 
@@ -112,7 +112,7 @@ def _rough(deal: Deal, world: World, numbers: Sequence[int]) -> Evaluated:
     """Each card, then rules of thumb to the end."""
     hands = _hands(deal, world)
     needed = _needed(deal, hands)
-    outlooks: tuple[Outlook, ...] = ()
+    outlooks: list[Outlook] = []
     steps = 0
     for number in numbers:
         left = [*hands]
@@ -120,9 +120,9 @@ def _rough(deal: Deal, world: World, numbers: Sequence[int]) -> Evaluated:
         end = play_out(deal.tables, left, _begun(deal, number), deal.namer)
         points, tricks = end.points + deal.points[0], end.tricks + deal.tricks[0]
         gain = payoffs.counted(points, tricks, deal.stakes.side, needed)
-        outlooks += (deal.stakes.outlook(gain),)
+        outlooks.append(deal.stakes.outlook(gain))
         steps += end.steps
-    return Evaluated(outlooks, steps)
+    return Evaluated(tuple(outlooks), steps)
 
 
 def _begun(deal: Deal, number: int) -> Table:
@@ -149,5 +149,5 @@ def _exact(deal: Deal, world: World, numbers: Sequence[int]) -> Evaluated:
     some, all_ = any(wins.values()), all(wins.values())
     high = solver.lines(at, SCHNEIDER_FROM - have) if some else wins
     low = wins if all_ else solver.lines(at, ALL_POINTS + 1 - SCHNEIDER_FROM - have)
-    gains = (1 + high[n] if wins[n] else low[n] - 2 for n in numbers)
-    return Evaluated(tuple(deal.stakes.outlook(gain) for gain in gains), solver.nodes)
+    gains = [1 + high[n] if wins[n] else low[n] - 2 for n in numbers]
+    return Evaluated(tuple([deal.stakes.outlook(gain) for gain in gains]), solver.nodes)

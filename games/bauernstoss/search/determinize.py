@@ -7,9 +7,10 @@ from typing import NamedTuple
 
 from games.bauernstoss.rules.law import DECK, SEATS
 from games.bauernstoss.rules.state import BauernView
-from games.bauernstoss.search.card_likelihood import HandLikelihood, HandModel, hand_model
+from games.bauernstoss.search.card_likelihood import Anything, HandLikelihood, HandModel
 from games.bauernstoss.search.lookup_tables import mask, number
-from games.search.kernel import bits
+from games.search.chance import sample
+from games.search.kernel import BITS, numbers_of, set_of
 
 FEW = 9
 """So many unseen cards are dealt in every possible way, more of them by chance."""
@@ -54,21 +55,17 @@ def unseen(view: BauernView) -> Unseen:
     cards = tuple(number(card) for card in DECK if card not in seen)
     places = tuple(seat for seat in range(SEATS) if seat != view.seat)
     counts = tuple(public.counts[seat] for seat in places)
-    models = tuple(hand_model(view, seat) for seat in places)
+    models = tuple(HandModel(view, seat) for seat in places)
     if len(cards) == sum(counts):
         return Unseen(cards, places, counts, models)
     away = len(cards) - sum(counts)
-    return Unseen(cards, (*places, TABLE), (*counts, away), (*models, _anything))
+    return Unseen(cards, (*places, TABLE), (*counts, away), (*models, Anything()))
 
 
 def worlds(view: BauernView, rng: Random) -> Iterator[World]:
     """World after world, each of which could give this view; all of them where they are few."""
     hidden = unseen(view)
     return _all(view, hidden) if len(hidden.cards) <= FEW else _drawn(view, hidden, rng)
-
-
-def _anything(_: int) -> HandLikelihood:
-    return HandLikelihood(0, 1.0)
 
 
 def _world(view: BauernView, places: Sequence[int], hands: Sequence[int], weight: float) -> World:
@@ -81,7 +78,7 @@ def _world(view: BauernView, places: Sequence[int], hands: Sequence[int], weight
 
 def _all(view: BauernView, hidden: Unseen) -> Iterator[World]:
     """Every world that is possible, the likely ones with more weight."""
-    for hands, weight in _dealt(sum(1 << n for n in hidden.cards), hidden.counts, hidden.models):
+    for hands, weight in _dealt(set_of([*hidden.cards]), hidden.counts, hidden.models):
         yield _world(view, hidden.places, hands, weight)
 
 
@@ -92,12 +89,12 @@ def _dealt(
     if not counts:
         yield (), 1.0
         return
-    for chosen in combinations([*bits(cards)], counts[0]):
-        hand = sum(1 << n for n in chosen)
-        off, likely = models[0](hand)
-        if not off:
+    for chosen in combinations(numbers_of(cards), counts[0]):
+        hand = set_of([*chosen])
+        first = models[0].of(hand)
+        if not first.off:
             for others, weight in _dealt(cards ^ hand, counts[1:], models[1:]):
-                yield (hand, *others), likely * weight
+                yield (hand, *others), first.likely * weight
 
 
 def _drawn(view: BauernView, hidden: Unseen, rng: Random) -> Iterator[World]:
@@ -111,37 +108,50 @@ class _Chain:
     """A deal of the unseen cards in which cards are exchanged, rarely to a worse one."""
 
     def __init__(self, hidden: Unseen, rng: Random) -> None:
-        deck = rng.sample(hidden.cards, len(hidden.cards))
+        deck = sample(rng, hidden.cards, len(hidden.cards))
         self._held: list[list[int]] = []
         for count in hidden.counts:
             self._held.append(deck[:count])
             del deck[:count]
         self._rng = rng
         self._models = hidden.models
-        self._pairs = [*combinations([at for at, held in enumerate(self._held) if held], 2)]
-        self.hands = [sum(1 << n for n in held) for held in self._held]
-        self._seen = [model(hand) for model, hand in zip(self._models, self.hands, strict=True)]
+        self._pairs: list[tuple[int, int]] = [
+            *combinations([at for at, held in enumerate(self._held) if held], 2)
+        ]
+        self.hands: list[int] = [set_of(held) for held in self._held]
+        self._seen: list[HandLikelihood] = [
+            model.of(hand) for model, hand in zip(self._models, self.hands, strict=True)
+        ]
         self._swap(BURN_IN)
 
     def settle(self) -> bool:
         """Go on to the next deal that is possible; False if none is found for long."""
         self._swap(SWAPS)
         for _ in range(MOST_SWAPS):
-            if not any(verdict.off for verdict in self._seen):
+            if not self._is_off():
                 return True
             self._swap(1)
         return False
 
+    def _is_off(self) -> bool:
+        """Whether any hand is at odds with what is known."""
+        for verdict in self._seen:  # noqa: SIM110 - where this is compiled a loop is quicker
+            if verdict.off:
+                return True
+        return False
+
     def _swap(self, times: int) -> None:
-        chance, held, hands, pairs = self._rng.random, self._held, self.hands, self._pairs
+        rng, held, hands, pairs = self._rng, self._held, self.hands, self._pairs
         for _ in range(times if pairs else 0):
-            a, b = pairs[int(chance() * len(pairs))]
-            i, j = int(chance() * len(held[a])), int(chance() * len(held[b]))
-            change = 1 << held[a][i] | 1 << held[b][j]
+            a, b = pairs[int(rng.random() * len(pairs))]
+            here, there = held[a], held[b]
+            i, j = int(rng.random() * len(here)), int(rng.random() * len(there))
+            given, taken = here[i], there[j]
+            change = BITS[given] | BITS[taken]
             one, two = hands[a] ^ change, hands[b] ^ change
-            first, second = self._models[a](one), self._models[b](two)
-            if chance() < self._ratio(a, b, first, second):
-                held[a][i], held[b][j] = held[b][j], held[a][i]
+            first, second = self._models[a].of(one), self._models[b].of(two)
+            if rng.random() < self._ratio(a, b, first, second):
+                here[i], there[j] = taken, given
                 hands[a], hands[b] = one, two
                 self._seen[a], self._seen[b] = first, second
 

@@ -5,24 +5,26 @@ its suit moves up below the Jacks, so that every deal looks alike: three plain s
 """
 
 from functools import lru_cache
+from typing import Final
 
 from games.bauernstoss.rules import law
 from games.bauernstoss.rules.law import JACKS, PLAIN, VALUES
 from games.core.cards import Card, Hand, Rank, Suit
-from games.search.kernel import Ladder, Tables, tables
+from games.search.kernel import BITS, Ladder, Tables, tables
+from games.search.native import i64
 
-RANKS = len(PLAIN)
+RANKS: Final[int] = len(PLAIN)
 """Cards of a suit without its Jack."""
 
-ONE_SUIT = (1 << RANKS) - 1
-JACKS_AT = RANKS * len(Suit)
+ONE_SUIT: Final[int] = (1 << RANKS) - 1
+JACKS_AT: Final[int] = RANKS * len(Suit)
 """The number of the lowest Jack, with any trump and with none."""
-ALL_JACKS = 0b1111 << JACKS_AT
+ALL_JACKS: Final[int] = 0b1111 << JACKS_AT
 
-TRUMPS_AT = RANKS * (len(Suit) - 1)
+TRUMPS_AT: Final[int] = RANKS * (len(Suit) - 1)
 """The number of the lowest trump, once trump is known."""
-ALL_TRUMPS = (1 << JACKS_AT + len(JACKS)) - (1 << TRUMPS_AT)
-TOP = JACKS_AT + len(JACKS) - 1
+ALL_TRUMPS: Final[int] = (1 << JACKS_AT + len(JACKS)) - (1 << TRUMPS_AT)
+TOP: Final[int] = JACKS_AT + len(JACKS) - 1
 """The number of the highest Jack."""
 
 
@@ -38,11 +40,11 @@ def mask(cards: Hand) -> int:
     return sum(1 << number(card) for card in cards)
 
 
-def turned(cards: int, trump: int) -> int:
+def turned(cards: i64, trump: i64) -> i64:
     """A set from before as it is numbered with this suit as trump."""
     at = RANKS * trump
-    below = cards & (1 << at) - 1
-    above = cards >> at + RANKS & (1 << TRUMPS_AT - at) - 1
+    below = cards & BITS[at] - 1
+    above = cards >> at + RANKS & BITS[TRUMPS_AT - at] - 1
     suit = cards >> at & ONE_SUIT
     return below | above << at | suit << TRUMPS_AT | cards & ALL_JACKS
 

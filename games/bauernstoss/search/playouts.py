@@ -1,14 +1,15 @@
 """A deal played to its end by rules of thumb: trumps drawn, partners fed, rich tricks taken."""
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from games.bauernstoss.search.lookup_tables import ALL_JACKS, ALL_TRUMPS, ONE_SUIT, RANKS, TRUMPS_AT
-from games.search.kernel import Tables
+from games.search.kernel import NUMBERS, PRIME, Tables, size_of
+from games.search.native import i64
 
-RICH = 10
+RICH: Final = 10
 """Card points from which a trick is worth a high card that may yet be beaten."""
 
-COST = 3
+COST: Final = 3
 """Half steps that a card takes: choosing it is more work than trying one."""
 
 _PLAIN = (1, 1 << RANKS, 1 << 2 * RANKS)
@@ -25,7 +26,7 @@ def _trump(place: int) -> int:
 
 _LOW_TRUMPS = _trump(0) | _trump(1) | _trump(2)
 
-CHEAPEST = (
+CHEAPEST: Final[tuple[int, ...]] = (
     *(_rank(place) for place in range(3)),
     _LOW_TRUMPS,
     ALL_JACKS,
@@ -33,7 +34,7 @@ CHEAPEST = (
 )
 """What is thrown on the opponents' tricks: the lowest of the first of these sets that is met."""
 
-FATTEST = (
+FATTEST: Final[tuple[int, ...]] = (
     *(_rank(place) for place in (6, 5, 4, 3)),
     *(_rank(place) for place in range(3)),
     *(_trump(place) for place in (6, 5, 4, 3)),
@@ -42,7 +43,7 @@ FATTEST = (
 )
 """What a partner's safe trick is fed with."""
 
-DEAREST = (
+DEAREST: Final[tuple[int, ...]] = (
     *(group for place in (6, 5, 4, 3) for group in (_rank(place) | _trump(place),)),
     ALL_JACKS,
     _rank(0) | _trump(0),
@@ -72,12 +73,19 @@ class End(NamedTuple):
     steps: int
 
 
-def play_out(tables: Tables, hands: list[int], table: Table, namer: int) -> End:
+def play_out(tables: Tables, hands: list[int], table: Table, namer: i64) -> End:
     """Play `hands`, which it empties, from the next card to the last; even seats against odd."""
-    leader, led, best, taker, pile, lying = table
-    above, worth, legal_of = tables.above, tables.worth, tables.legal
-    live = hands[0] | hands[1] | hands[2] | hands[3]
-    points = tricks = played = 0
+    leader: i64 = table.leader
+    led: i64 = table.led
+    best: i64 = table.best
+    taker: i64 = table.taker
+    pile: i64 = table.pile
+    lying: i64 = table.lying
+    above, worth = tables.above, tables.worth
+    live: i64 = hands[0] | hands[1] | hands[2] | hands[3]
+    points: i64 = 0
+    tricks: i64 = 0
+    played: i64 = 0
     side = namer & 1
     while True:
         if lying == 4:
@@ -88,60 +96,63 @@ def play_out(tables: Tables, hands: list[int], table: Table, namer: int) -> End:
         if not live:
             return End(points, tricks, played * COST // 2)
         seat = leader + lying & 3
-        own = hands[seat]
+        own: i64 = hands[seat]
         others = live ^ own
         if not lying:
             card = lead(own, others, 0 if seat & 1 != side else 2 if seat == namer else 1)
-            led = best = card.bit_length() - 1
-            taker = seat
+            number: i64 = NUMBERS[card % PRIME]
+            led, best, taker = number, number, seat
         else:
-            legal = legal_of(own, led, best)
-            row = above[led]
-            if legal & legal - 1:
+            card = tables.legal(own, led, best)
+            over: i64 = above[led][best]
+            if card & card - 1:
                 card = follow(
-                    legal,
-                    legal & row[best],
+                    card,
+                    card & over,
                     others,
-                    row[best],
+                    over,
                     pile,
                     ours=(taker ^ seat) & 1 == 0,
                     last=lying == 3,
                 )
-            else:
-                card = legal
-            if row[best] & card:
-                best, taker = card.bit_length() - 1, seat
+            number = NUMBERS[card % PRIME]
+            if over & card:
+                best, taker = number, seat
         hands[seat] = own ^ card
         live ^= card
-        pile += worth[card.bit_length() - 1]
+        pile += worth[number]
         lying += 1
         played += 1
 
 
-def lead(own: int, others: int, right: int) -> int:
+def lead(own: i64, others: i64, right: i64) -> i64:
     """The card to lead; `right`: 2 for who named trump, 1 for the partner, 0 for opponents."""
     high, abroad = own >> TRUMPS_AT, others >> TRUMPS_AT
     if (
         right
         and high
         and abroad
-        and (high > abroad or (right == 2 and high.bit_count() * 2 > abroad.bit_count()))
+        and (high > abroad or (right == 2 and size_of(high) * 2 > size_of(abroad)))
     ):
-        return 1 << own.bit_length() - 1
-    sure, most = 0, -1
-    for low in (0, RANKS, 2 * RANKS):
+        return _top(own)
+    sure: i64 = 0
+    most: i64 = -1
+    low: i64 = 0
+    while low < TRUMPS_AT:
         mine, theirs = own >> low & ONE_SUIT, others >> low & ONE_SUIT
         if mine > theirs:
-            top = mine.bit_length()
-            weight = (top << 3) + theirs.bit_count()
+            top = _top(mine) << low
+            place: i64 = NUMBERS[top % PRIME]
+            weight = (place + 1 - low << 3) + size_of(theirs)
             if weight > most:
-                sure, most = 1 << low + top - 1, weight
+                sure, most = top, weight
+        low += RANKS
     return sure or cheapest(own & ~ALL_TRUMPS or own)
 
 
 def follow(  # noqa: PLR0913 - a trick, unpacked: this is the inner loop
-    legal: int, winning: int, others: int, above: int, pile: int, *, ours: bool, last: bool
-) -> int:
+    legal: i64, winning: i64, others: i64, above: i64, pile: i64, *, ours: bool, last: bool
+) -> i64:
     """Feed a trick that is ours, take one that pays, throw as little as possible on others."""
     if ours:
         if last or not _threatened(others, above):
@@ -151,37 +162,44 @@ def follow(  # noqa: PLR0913 - a trick, unpacked: this is the inner loop
         return cheapest(legal)
     if last:
         return dearest(winning)
-    top = 1 << winning.bit_length() - 1
+    top = _top(winning)
     if pile >= RICH or top > others & above:
         return top
     return cheapest(legal)
 
 
-def _threatened(others: int, above: int) -> bool:
+def _threatened(others: i64, above: i64) -> bool:
     """Whether a card of the same kind beats the best one; that trumps might is not feared."""
     over_plain = above >> TRUMPS_AT & 1
-    return bool(others & (above & ~ALL_TRUMPS if over_plain else above))
+    return others & (above & ~ALL_TRUMPS if over_plain else above) != 0
 
 
-def cheapest(cards: int) -> int:
+def _top(cards: i64) -> i64:
+    """The highest of these cards, as a set of one."""
+    while cards & cards - 1:
+        cards &= cards - 1
+    return cards
+
+
+def cheapest(cards: i64) -> i64:
     """The card that is missed least."""
-    for group in CHEAPEST:
-        if found := cards & group:
-            return found & -found
-    return cards & -cards
+    return _first(CHEAPEST, cards)
 
 
-def fattest(cards: int) -> int:
+def fattest(cards: i64) -> i64:
     """The card that counts most, and no trump if there is another."""
-    for group in FATTEST:
-        if found := cards & group:
-            return found & -found
-    return cards & -cards
+    return _first(FATTEST, cards)
 
 
-def dearest(cards: int) -> int:
+def dearest(cards: i64) -> i64:
     """The card that counts most, a low one if none does."""
-    for group in DEAREST:
-        if found := cards & group:
+    return _first(DEAREST, cards)
+
+
+def _first(groups: tuple[int, ...], cards: i64) -> i64:
+    """The lowest card of the first of these groups that is met."""
+    for group in groups:
+        found = cards & group
+        if found:
             return found & -found
     return cards & -cards

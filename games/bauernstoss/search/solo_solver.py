@@ -15,7 +15,7 @@ from games.bauernstoss.search.lookup_tables import (
 )
 from games.core.cards import Suit
 from games.core.seats import Seat, clockwise, round_from
-from games.search.kernel import bits
+from games.search.kernel import bits, size_of
 from games.search.trick import Trick
 
 LEAST_TRUMPS, LEAST_JACKS = 5, 2
@@ -64,13 +64,13 @@ def exchanged(hands: Sequence[int], soloist: Seat, given: int, back: int) -> tup
 
 def worst(hand: int, trump: Suit) -> int:
     """The card that a soloist can do without: a plain one that would lose, else the lowest."""
-    own = turned(hand, trump)
+    own: int = turned(hand, trump)
     return _found(hand, trump, min(bits(own), key=lambda n: (_holds(own, n), n % RANKS, n)))
 
 
 def best(hand: int, trump: Suit) -> int:
     """The card that a soloist can use: a Jack, an ace, a trump, else the highest."""
-    own = turned(hand, trump)
+    own: int = turned(hand, trump)
     for group in (own & ALL_JACKS, own & _TRUMP_ACE, own & _ACES, own & ALL_TRUMPS):
         if group:
             return _found(hand, trump, group.bit_length() - 1)
@@ -82,7 +82,7 @@ def claims(hand: int) -> Iterator[Claim]:
     jacks = (hand & ALL_JACKS).bit_count()
     sizes = (Size.BIG,) if jacks == len(Suit) else (Size.SMALL, Size.BIG)
     for trump in Suit:
-        if (turned(hand, trump) & ALL_TRUMPS).bit_count() >= LEAST_TRUMPS and jacks >= LEAST_JACKS:
+        if size_of(turned(hand, trump) & ALL_TRUMPS) >= LEAST_TRUMPS and jacks >= LEAST_JACKS:
             yield from (Claim(size, trump) for size in sizes)
 
 

@@ -7,6 +7,7 @@ from games.bohemian.heuristics import odds
 from games.bohemian.rules.actions import Action, Exchange, PlayCard
 from games.bohemian.rules.events import Event
 from games.bohemian.rules.state import BohemianView
+from games.core.addition import add_up
 from games.core.cards import Card
 
 LATER, LATE = 0.9, 0.5
@@ -29,7 +30,7 @@ def _exchange(view: BohemianView) -> Exchange:
     """Whatever is weaker than what is likely to come instead, the weakest first."""
     order, abroad = view.public.ranking, odds.unseen(view)
     value = {c: odds.worth(c, abroad, order) for c in view.private.hand}
-    average = sum(odds.worth(c, abroad, order) for c in abroad) / len(abroad)
+    average = add_up(odds.worth(c, abroad, order) for c in abroad) / len(abroad)
     poor = sorted((c for c in value if value[c] < average), key=lambda c: (value[c], c))
     return Exchange(cards=tuple(poor[: view.public.most]))
 

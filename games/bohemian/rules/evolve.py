@@ -1,6 +1,6 @@
 """The table's memory: one event, one new table. Knows no rule and refuses nothing."""
 
-from typing import Any
+from typing import Any, TypeAlias, assert_never
 
 from msgspec.structs import replace
 
@@ -10,6 +10,17 @@ from games.core.cards import Card, without
 from games.core.seats import Seat
 from games.core.table import Table
 from games.core.tricks import Trick
+
+_Open: TypeAlias = (
+    e.DealerDrawn
+    | e.TurnedUp
+    | e.ExchangeAsked
+    | e.StockSpent
+    | e.PlayStarted
+    | e.DealScored
+    | e.MatchEnded
+)
+"""What moves no card, and lies open."""
 
 
 def evolve(table: BohemianTable, event: e.Event) -> BohemianTable:
@@ -39,7 +50,7 @@ def evolve(table: BohemianTable, event: e.Event) -> BohemianTable:
     return new
 
 
-def _changes(event: e.Event) -> dict[str, Any]:
+def _changes(event: _Open) -> dict[str, Any]:
     """What an event that moves no card changes of what lies open."""
     match event.kind:
         case "dealer_drawn":
@@ -57,8 +68,10 @@ def _changes(event: e.Event) -> dict[str, Any]:
             new = {"phase": Phase.SHUFFLING, **scored}
         case "match_ended":
             new = {"phase": Phase.MATCH_OVER}
-        case _:
+        case "stock_spent":
             new = {}
+        case _:
+            assert_never(event)
     return new
 
 

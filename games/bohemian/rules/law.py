@@ -11,6 +11,7 @@ from games.bohemian.rules.options import MaxDeals, Tie, TrickValue
 from games.bohemian.rules.ranking import Ranking
 from games.core import errors
 from games.core.cards import Card, Hand, Rank, Suit, pack
+from games.core.outcome import MOST_DEALS
 from games.core.score_pad import ByTricks, ScorePad
 from games.core.seats import Seat
 from games.core.tricks import Strength, Trick
@@ -32,9 +33,6 @@ MOST, DEALERS_MOST = 3, 2
 
 PRICE = 5
 """What it costs to stay without a trick (§6.3)."""
-
-CEILING = 200
-"""Deals after which even a match without limit ends (§6.7)."""
 
 
 class Refusal(errors.Refusal):
@@ -216,12 +214,12 @@ SCORE_PAD = ScorePad(rows=range(2, 7), start=START, by_tricks=ByTricks(HAND, _ga
 
 def last_deal(choice: MaxDeals) -> int:
     """The number of the deal after which a match ends, whatever the score (§6.7)."""
-    return CEILING if choice is MaxDeals.NONE else int(choice)
+    return MOST_DEALS if choice is MaxDeals.NONE else int(choice)
 
 
 def may_share(choice: Tie, number: int) -> bool:
     """Whether who are level after the deal of this number win together (§6.6 to §6.8)."""
-    return choice is Tie.SHARED or number >= CEILING
+    return choice is Tie.SHARED or number >= MOST_DEALS
 
 
 def winners(score: Sequence[int], *, last: bool, share: bool = True) -> tuple[Seat, ...]:

@@ -6,8 +6,11 @@ from random import Random
 from typing import NamedTuple
 
 from games.bohemian.search.knowledge import Knowledge
+from games.core.addition import add_up
 from games.core.seats import Seat
-from games.search.kernel import bits
+from games.search.chance import choose, sample, shuffle
+from games.search.kernel import numbers_of, set_of
+from games.search.native import i64
 
 ODD = 0.1
 """How often a card is given away of which that was not expected."""
@@ -30,24 +33,21 @@ class World(NamedTuple):
 def worlds(known: Knowledge, rng: Random) -> Iterator[World]:
     """World after world, drawn at random, each weighted by how likely it is."""
     others = [s for s in range(len(known.counts)) if s != known.seat and known.counts[s]]
-    pools = {seat: tuple(bits(known.unseen & ~known.barred[seat])) for seat in others}
+    pools = {seat: numbers_of(known.unseen & ~known.barred[seat]) for seat in others}
     others.sort(key=lambda seat: len(pools[seat]) - known.counts[seat])
+    dealing = [(seat, pools[seat]) for seat in others]
     failures = 0
     while True:
         # What is expected may contradict what was seen; so the longer it fails, the odder it gets.
         odd = ODD + failures % TRIES * (1 - ODD) / TRIES
-        world = _dealt(known, others, pools, odd, rng)
+        world = _dealt(known, dealing, odd, rng)
         if world:
             yield world
         failures = 0 if world else failures + 1
 
 
 def _dealt(
-    known: Knowledge,
-    others: list[Seat],
-    pools: dict[Seat, tuple[int, ...]],
-    odd: float,
-    rng: Random,
+    known: Knowledge, dealing: list[tuple[Seat, list[int]]], odd: float, rng: Random
 ) -> World | None:
     """One world, or None where the cards left over do not suit the last of the seats.
 
@@ -56,30 +56,34 @@ def _dealt(
     hands = [0] * len(known.counts)
     hands[known.seat] = known.own
     gone = _given_away(known, odd, rng)
-    left, weight = known.unseen ^ sum(1 << n for n in gone), 1.0
-    for seat in others:
-        pool, count = pools[seat], known.counts[seat]
-        free = [n for n in pool if left >> n & 1]
+    left: i64 = known.unseen ^ set_of(gone)
+    weight = 1.0
+    for seat, pool in dealing:
+        count = known.counts[seat]
+        free = _of(pool, left)
         if len(free) < count:
             return None
         hand, ways = _hand(known, seat, free, rng)
         hands[seat] = hand
         left ^= hand
         weight *= ways / comb(len(pool), count)
-    stock = [*bits(left)]
-    rng.shuffle(stock)
+    stock = numbers_of(left)
+    shuffle(rng, stock)
     return World(weight, tuple(hands), (*stock, *gone))
 
 
 def _given_away(known: Knowledge, odd: float, rng: Random) -> list[int]:
     """The cards the others have given away: weak ones, but for an exception."""
-    weak = [*bits(known.unseen & ~known.good)]
-    rng.shuffle(weak)
+    weak = numbers_of(known.unseen & ~known.good)
+    shuffle(rng, weak)
     weak = weak[: known.gone]
-    rest = [n for n in bits(known.unseen) if n not in weak]
-    others = known.gone - len(weak) + sum(rng.random() < odd for _ in weak)
+    rest = numbers_of(known.unseen & ~set_of(weak))
+    others = known.gone - len(weak)
+    for _ in weak:
+        if rng.random() < odd:
+            others += 1
     others = min(others, len(rest))
-    return weak[: known.gone - others] + rng.sample(rest, others)
+    return weak[: known.gone - others] + sample(rng, rest, others)
 
 
 def _hand(known: Knowledge, seat: Seat, free: list[int], rng: Random) -> tuple[int, float]:
@@ -91,14 +95,23 @@ def _hand(known: Knowledge, seat: Seat, free: list[int], rng: Random) -> tuple[i
     count, kept = known.counts[seat], known.kept[seat]
     every = comb(len(free), count)
     if kept is None:
-        return sum(1 << n for n in rng.sample(free, count)), every
-    good = [n for n in free if known.good >> n & 1]
+        return set_of(sample(rng, free, count)), float(every)
+    good = _of(free, known.good)
     shown = (known.played[seat] & known.good).bit_count()
     ways = [kept.doubt * every]
     for held in range(min(kept.cards, count) + 1):
         gone = comb(shown, kept.cards - held)
-        ways.append(gone * comb(len(good), held) * comb(len(free) - held, count - held))
-    held = max(0, rng.choices(range(-1, len(ways) - 1), ways)[0])
-    first = rng.sample(good, held)
-    others = [n for n in free if n not in first]
-    return sum(1 << n for n in (*first, *rng.sample(others, count - held))), sum(ways)
+        ways.append(float(gone * comb(len(good), held) * comb(len(free) - held, count - held)))
+    held = max(0, choose(rng, ways) - 1)
+    first = set_of(sample(rng, good, held))
+    others = _of(free, ~first)
+    return first | set_of(sample(rng, others, count - held)), add_up(ways)
+
+
+def _of(numbers: list[int], among: i64) -> list[int]:
+    """Those of these cards that are in a set."""
+    found: list[int] = []
+    for number in numbers:
+        if among >> number & 1:
+            found.append(number)  # noqa: PERF401 - where this is compiled a loop is quicker
+    return found

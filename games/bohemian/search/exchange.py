@@ -20,6 +20,8 @@ from games.bohemian.search.rollout_policy import giveaway
 from games.core.cards import Card, Hand
 from games.core.prospect import Outlook, Prospect
 from games.core.scene import Says
+from games.search.kernel import BITS, size_of
+from games.search.native import i64
 from games.search.trick import Trick
 
 EXACT = 2
@@ -77,13 +79,18 @@ def _courses(
 
 def changed(public: Public, of: Masks, known: Knowledge, world: World, lot: int) -> tuple[int, ...]:
     """The hands once this seat has given a lot away, and those after it what is weak (§4)."""
-    hands, drawn = [*world.hands], 0
-    after = public.order[public.order.index(known.seat) :]
-    for seat in after:
-        most = law.may_change(public.stock - drawn, dealer=seat == public.dealer)
-        gone = lot if seat == known.seat else giveaway(of, hands[seat] & ~known.good, most)
-        count = gone.bit_count()
-        fresh = world.spare[drawn : drawn + count]
-        hands[seat] = hands[seat] & ~gone | sum(1 << n for n in fresh)
-        drawn += count
+    hands, spare = [*world.hands], world.spare
+    drawn = 0
+    kept = ~known.good
+    for seat in public.order[public.order.index(known.seat) :]:
+        gone = lot
+        if seat != known.seat:
+            most = law.may_change(public.stock - drawn, dealer=seat == public.dealer)
+            gone = giveaway(of, hands[seat] & kept, most)
+        held: i64 = hands[seat] & ~gone
+        for _ in range(size_of(gone)):
+            if drawn < len(spare):
+                held |= BITS[spare[drawn]]
+            drawn += 1
+        hands[seat] = held
     return tuple(hands)

@@ -8,6 +8,7 @@ from games.bohemian.rules import law
 from games.bohemian.rules.law import HAND
 from games.bohemian.rules.state import BohemianView, Public
 from games.bohemian.search.lookup_tables import Masks
+from games.core.addition import add_up
 from games.core.seats import Seat
 from games.search.trick import shown_out
 
@@ -24,7 +25,7 @@ class Kept(NamedTuple):
     """What a hand counts that does not hold so many good cards."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)  # no slots: what is compiled has its own
 class Knowledge:
     """All that a seat can tell of the cards it has not seen."""
 
@@ -77,7 +78,7 @@ def _good(public: Public, masks: Masks) -> int:
     order = public.ranking
     cards = [card for card in masks.tables.cards if card != public.turned]
     value = {card: odds.worth(card, cards, order) for card in cards}
-    average = sum(value.values()) / len(value)
+    average = add_up(value.values()) / len(value)
     return masks.tables.mask(card for card in cards if value[card] >= average)
 
 

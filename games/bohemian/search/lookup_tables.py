@@ -12,7 +12,7 @@ from games.core.tricks import Trick
 from games.search.kernel import Tables, tables
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)  # no slots: what is compiled has its own
 class Masks:
     """What thinking ahead asks for again and again; sets and numbers are those of the tables."""
 

@@ -6,6 +6,7 @@ from math import exp
 from games.bohemian.rules import law
 from games.bohemian.rules.state import Public
 from games.bohemian.search.position import tricks_of
+from games.core.addition import add_up
 
 CALM = 0.3
 """How much less each point of the leader's score lets a point of anybody's decide (fitted)."""
@@ -22,7 +23,7 @@ def chances(score: Sequence[int], *, last: bool, share: bool = True) -> tuple[fl
         return tuple((seat in winners) / len(winners) for seat in range(seats))
     steep = 1 / (seats + CALM * max(0, lowest))
     odds = [exp((lowest - points) * steep) for points in score]
-    total = sum(odds)
+    total = add_up(odds)
     return tuple(each / total for each in odds)
 
 

@@ -6,6 +6,8 @@ from games.bohemian.search.lookup_tables import Masks
 from games.bohemian.search.payoffs import Standing
 from games.bohemian.search.position import SEAT_BITS
 from games.bohemian.search.rollout_policy import lead, reply
+from games.search.kernel import BITS, NUMBERS, PRIME, size_of
+from games.search.native import i64
 from games.search.trick import Trick
 
 
@@ -20,91 +22,107 @@ class Rest:
         self._masks = masks
         self._standing = standing
         self._hands = tuple(hands)
-        self._places = len(hands)
-        self._exact = exact
-        self._known: dict[tuple[int, int, int], int] = {}
-        self.steps = 0
-        """Cards played so far."""
+        self._places: i64 = len(hands)
+        self._exact: i64 = exact
+        self._known: dict[int, int] = {}
+        self._steps: i64 = 0
 
-    def result(self, live: int, trick: Trick, taken: int) -> int:
+    @property
+    def steps(self) -> int:
+        """Cards played so far."""
+        return self._steps
+
+    def result(self, live: i64, trick: Trick, taken: i64) -> int:
         """Who has taken how many tricks in the end; `taken` of them so far."""
         masks, places, hands = self._masks, self._places, self._hands
-        leader, led, best, taker, lying = trick
+        leader: i64 = trick.leader
+        led: i64 = trick.led
+        best: i64 = trick.best
+        taker: i64 = trick.taker
+        lying: i64 = trick.lying
         while True:
             if lying == places:
-                taken += 1 << SEAT_BITS * taker
+                taken += BITS[SEAT_BITS * taker]
                 leader, lying = taker, 0
             if not live:
                 return taken
             seat = (leader + lying) % places
-            own = hands[seat] & live
-            if own.bit_count() <= self._exact:
+            own = live & hands[seat]
+            if size_of(own) <= self._exact:
                 return self._search(live, leader, led, best, taker, lying, taken)
-            self.steps += 1
+            self._steps += 1
             if lying:
                 legal = self.legal(own, led, best)
                 winning = legal & masks.above[led][best]
                 bit = reply(masks, legal, winning, last=lying + 1 == places)
                 if winning:
-                    best, taker = bit.bit_length() - 1, seat
+                    best, taker = NUMBERS[bit % PRIME], seat
             else:
                 bit = lead(masks, own)
-                led = best = bit.bit_length() - 1
-                taker = seat
+                led = NUMBERS[bit % PRIME]
+                best, taker = led, seat
             live ^= bit
             lying += 1
 
-    def legal(self, own: int, led: int, best: int) -> int:
+    def legal(self, own: i64, led: i64, best: i64) -> i64:
         """What may be played from this hand."""
         masks = self._masks
-        first, second = masks.follow[led], masks.above[led][best]
+        first: i64 = masks.follow[led]
+        second: i64 = masks.above[led][best]
         if masks.beat_first:
             first, second = second, first
         legal = own & first or own
         return legal & second or legal
 
     def _search(  # noqa: PLR0913, PLR0917 - the state of a trick, unpacked: this is the inner loop
-        self, live: int, leader: int, led: int, best: int, taker: int, count: int, taken: int
-    ) -> int:
+        self, live: i64, leader: i64, led: i64, best: i64, taker: i64, count: i64, taken: i64
+    ) -> i64:
         if count == self._places:
-            taken += 1 << SEAT_BITS * taker
+            taken += BITS[SEAT_BITS * taker]
             leader, count = taker, 0
         if count:
             return self._best(live, leader, led, best, taker, count, taken)
         if not live:
             return taken
-        key = live, leader, taken
+        key = (taken << PRIME | live) << SEAT_BITS | leader
         known = self._known.get(key)
-        if known is None:
-            known = self._best(live, leader, led, best, taker, 0, taken)
-            self._known[key] = known
-        return known
+        if known is not None:
+            return known
+        found = self._best(live, leader, led, best, taker, 0, taken)
+        self._known[key] = found
+        return found
 
     def _best(  # noqa: PLR0913, PLR0917 - as above
-        self, live: int, leader: int, led: int, best: int, taker: int, count: int, taken: int
-    ) -> int:
+        self, live: i64, leader: i64, led: i64, best: i64, taker: i64, count: i64, taken: i64
+    ) -> i64:
         masks, seat = self._masks, (leader + count) % self._places
-        own = self._hands[seat] & live
-        legal = self.legal(own, led, best) if count else own
-        above = masks.above[led][best] if count else legal
+        own = live & self._hands[seat]
+        legal = own
+        above = own
+        if count:
+            legal = self.legal(own, led, best)
+            above = legal & masks.above[led][best]
         others, alike = live ^ own, masks.tables.alike
-        worth, chosen, top, before = self._standing.worth, -1, 0.0, 0
+        chosen: i64 = -1
+        top = 0.0
+        before: i64 = 0
         rest = legal
         while rest:
             bit = rest & -rest
             rest ^= bit
-            number = bit.bit_length() - 1
+            number: i64 = NUMBERS[bit % PRIME]
+            takes = above & bit != 0
             if (
                 before
                 and alike[number] & before
                 and not (bit - (before << 1)) & others
-                and bool(above & bit) is bool(above & before)
+                and takes == (above & before != 0)
             ):
                 before = bit
                 continue
             before = bit
-            self.steps += 1
-            if above & bit:
+            self._steps += 1
+            if takes:
                 end = self._search(
                     live ^ bit, leader, led if count else number, number, seat, count + 1, taken
                 )
@@ -112,7 +130,7 @@ class Rest:
                 end = self._search(live ^ bit, leader, led, best, taker, count + 1, taken)
             if not rest and chosen < 0:
                 return end
-            value = worth(end)[seat]
+            value = self._standing.worth(end)[seat]
             if chosen < 0 or value > top:
                 chosen, top = end, value
         return chosen

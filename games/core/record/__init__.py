@@ -10,6 +10,7 @@ from games.core.record.lines import (
     Proceed,
     Result,
     Stopped,
+    Written,
     read_line,
     written,
 )
@@ -30,6 +31,7 @@ __all__ = [
     "Result",
     "Step",
     "Stopped",
+    "Written",
     "read_line",
     "record_lines",
     "written",

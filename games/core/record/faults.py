@@ -1,13 +1,18 @@
 """What can be wrong with a record, in stable words, and its lines read as if it were."""
 
 import json
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
 from pydantic import ValidationError
+from pydantic_core import ErrorDetails
 
 from games.core.record.lines import Line, read_line
+
+_LONG = 80
+"""Signs after which a value is cut in a sentence."""
 
 
 class Reason(StrEnum):
@@ -69,19 +74,64 @@ def same(found: Any, due: Any) -> bool:
         return False
 
 
+def quoted(value: Any) -> str:
+    """A value as JSON, cut where it is long."""
+    text = json.dumps(value, sort_keys=True)
+    return text if len(text) <= _LONG else f"{text[:_LONG]}..."
+
+
+def differing(found: Mapping[str, Any], due: Mapping[str, Any]) -> dict[str, str]:
+    """What each field that differs says in a record, and what it should have said."""
+    return {
+        key: f"{key} is {_told(found, key)}, not {_told(due, key)}"
+        for key in {**due, **found}
+        if not (key in due and key in found and same(found[key], due[key]))
+    }
+
+
+def _told(fields: Mapping[str, Any], key: str) -> str:
+    return quoted(fields[key]) if key in fields else "left out"
+
+
 def field_at_fault(error: ValidationError) -> str:
-    """The first field that pydantic refused, and its sentence, on one short line."""
-    first = error.errors(include_url=False, include_context=False, include_input=False)[0]
+    """The first field that was refused, and why, on one short line."""
+    first = error.errors(include_url=False)[0]
     where = ".".join(map(str, first["loc"]))
-    sentence = f"{where}: {first['msg']}" if where else first["msg"]
+    sentence = f"{where}: {_why(first)}" if where else _why(first)
     return " ".join(sentence.split())[:160]
+
+
+def _why(error: ErrorDetails) -> str:
+    """Our own words where pydantic speaks of itself, else its sentence."""
+    context = error.get("ctx", {})
+    match error["type"]:
+        case "value_error":
+            return str(context["error"])
+        case "union_tag_not_found":
+            return "the line says no kind"
+        case "union_tag_invalid":
+            return f"no line is of the kind {context['tag']!r}"
+        case _:
+            return error["msg"]
 
 
 def readable(text: str) -> Line:
     """The line that `text` holds; raises Wrong on anything else."""
     try:
-        return read_line(text)
+        line = read_line(text)
+        json.loads(text, object_pairs_hook=_once_each)
     except ValidationError as error:
         raise Wrong(Reason.UNREADABLE, field_at_fault(error)) from None
-    except ValueError:  # a lone surrogate, which no UTF-8 file can hold
-        raise Wrong(Reason.UNREADABLE, "this is no text") from None
+    except ValueError:  # a lone surrogate, which no UTF-8 file can hold, or too many digits
+        raise Wrong(Reason.UNREADABLE, "this is no text, or a number is too long") from None
+    return line
+
+
+def _once_each(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """The fields of an object; readers may take either of two that have one name."""
+    fields = dict(pairs)
+    if len(fields) < len(pairs):
+        names = [name for name, _ in pairs]
+        twice = next(name for name in fields if names.count(name) > 1)
+        raise Wrong(Reason.UNREADABLE, f"{quoted(twice)} stands there twice")
+    return fields

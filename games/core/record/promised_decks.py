@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from games.core.fairness import keeps
 from games.core.record.faults import Fault, Reason, Wrong, readable
-from games.core.record.lines import Deal
+from games.core.record.lines import Deal, Line, Match, Result, Stopped
 
 
 def check_promise(deal: Deal) -> None:
@@ -25,18 +25,33 @@ def kept_promises(lines: Iterable[str]) -> int | Fault:
 
     It takes any lines whatever and never raises on them.
     """
-    at, decks = 0, 0
+    at, decks, goes_on = 0, 0, False
     try:
         for at, text in enumerate(lines, 1):  # noqa: B007 - `at` is told afterwards
-            decks += _promised(text)
+            line = readable(text)
+            goes_on = _goes_on(line, after=goes_on)
+            decks += _promised(line)
     except Wrong as wrong:
         return Fault(at, wrong.reason, wrong.detail)
+    if goes_on:
+        return Fault(at + 1, Reason.CUT_SHORT, "the record ends before its outcome")
     return decks or Fault(at + 1, Reason.CUT_SHORT, "no deck was dealt")
 
 
-def _promised(text: str) -> bool:
+def _goes_on(line: Line, *, after: bool) -> bool:
+    """Whether a match goes on after this line, as it does or does not before.
+
+    Raises Wrong where a line belongs to no match, or a match has no end: decks may be missing.
+    """
+    if after and isinstance(line, Match):
+        raise Wrong(Reason.CUT_SHORT, "a match begins before the outcome of the last")
+    if not after and not isinstance(line, Match):
+        raise Wrong(Reason.NO_MATCH, f"a record begins with its match, not with {line.kind}")
+    return not isinstance(line, (Result, Stopped))
+
+
+def _promised(line: Line) -> bool:
     """Whether a line deals a promised deck; raises Wrong where it deals any other."""
-    line = readable(text)
     if not isinstance(line, Deal):
         return False
     if line.digest is None and line.nonce is None:

@@ -1,6 +1,6 @@
 """The table's memory: one event, one new table. Knows no rule and refuses nothing."""
 
-from typing import Any
+from typing import Any, TypeAlias, assert_never
 
 from msgspec.structs import replace
 
@@ -10,6 +10,27 @@ from games.core.table import Table
 from games.core.tricks import Place, Trick
 from games.schwarz_oder_weiss.rules import events as e
 from games.schwarz_oder_weiss.rules.state import Hidden, Phase, Private, Public, Said, SchwarzTable
+
+_Bid: TypeAlias = e.BidAsked | e.BidPassed | e.BidMade | e.PointsNamed
+_Stakes: TypeAlias = (
+    e.DoublingOpened
+    | e.Doubled
+    | e.DoublePassed
+    | e.DoubleAccepted
+    | e.SurrenderVoiced
+    | e.PlayStarted
+)
+_Open: TypeAlias = (
+    e.DealerDrawn
+    | _Bid
+    | e.PassedOut
+    | _Stakes
+    | e.TrumpSet
+    | e.TrickTaken
+    | e.DealScored
+    | e.MatchEnded
+)
+"""What moves no card, and lies open."""
 
 
 def evolve(table: SchwarzTable, event: e.Event) -> SchwarzTable:
@@ -38,7 +59,7 @@ def evolve(table: SchwarzTable, event: e.Event) -> SchwarzTable:
     return new
 
 
-def _changes(public: Public, event: e.Event) -> dict[str, Any]:
+def _changes(public: Public, event: _Open) -> dict[str, Any]:
     """What an event that moves no card changes of what lies open."""
     match event.kind:
         case "trick_taken":
@@ -58,12 +79,12 @@ def _changes(public: Public, event: e.Event) -> dict[str, Any]:
         case "match_ended":
             new = {"phase": Phase.MATCH_OVER}
         case _:
-            new = _bid(event) or _stakes(public, event)
+            new = _said(public, event)
     return new
 
 
-def _bid(event: e.Event) -> dict[str, Any]:
-    """What is said before the hands are complete."""
+def _said(public: Public, event: _Bid | _Stakes) -> dict[str, Any]:
+    """What is said before the hands are complete, or after."""
     match event.kind:
         case "bid_asked":
             new = {"phase": Phase.ASKING, "asked": event.seat}
@@ -75,11 +96,11 @@ def _bid(event: e.Event) -> dict[str, Any]:
         case "points_named":
             new = {"points": event.points}
         case _:
-            new = {}
+            new = _stakes(public, event)
     return new
 
 
-def _stakes(public: Public, event: e.Event) -> dict[str, Any]:
+def _stakes(public: Public, event: _Stakes) -> dict[str, Any]:
     """What is said about the stakes, up to the first lead."""
     match event.kind:
         case "doubling_opened":
@@ -95,7 +116,7 @@ def _stakes(public: Public, event: e.Event) -> dict[str, Any]:
             done = {"speakers": (), "said": ()}
             new = {"phase": Phase.PLAYING, "trick": Trick(event.order), **done}
         case _:
-            new = {}
+            assert_never(event)
     return new
 
 

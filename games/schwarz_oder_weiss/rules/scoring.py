@@ -1,5 +1,6 @@
 """How a deal is paid and when the match is over (§6)."""
 
+from games.core.outcome import MOST_DEALS
 from games.core.score_pad import Amounts, ScorePad
 from games.core.seats import Seat, clockwise
 from games.core.trick_events import MatchEnded
@@ -61,6 +62,6 @@ def _scored(public: Public, result: Result, gains: tuple[int, ...]) -> Events:
         score=score,
         next_dealer=clockwise(public.dealer, public.seats),
     )
-    share = public.options.tie is Tie.SHARED
+    share = public.options.tie is Tie.SHARED or public.number >= MOST_DEALS
     won = law.winners(score, public.options.target, share=share)
     return (scored, MatchEnded(winners=won)) if won else (scored,)

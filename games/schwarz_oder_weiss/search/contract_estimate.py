@@ -1,12 +1,14 @@
 """The estimate of a contract by who bids it: own hand and dummy known, the others imagined."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from random import Random
 from typing import NamedTuple
 
 from games.schwarz_oder_weiss.rules.law import Contract, play_order
 from games.schwarz_oder_weiss.search.double_dummy import ALL, BIDDER, Open, breakers
-from games.search.kernel import bits
+from games.search.chance import sample
+from games.search.kernel import numbers_of, set_of
 
 
 class Estimate(NamedTuple):
@@ -20,7 +22,8 @@ class Estimate(NamedTuple):
     """What it cost to find out."""
 
 
-class Bidder(NamedTuple):
+@dataclass(frozen=True)  # no slots: what is compiled has its own
+class Bidder:
     """What a bidder knows when the first card is due."""
 
     contract: Contract
@@ -35,21 +38,26 @@ class Bidder(NamedTuple):
 
     def dealt(self, hidden: Sequence[int]) -> Open:
         """The deal in which the opponents, in the order of play, hold these hands."""
-        others = iter(hidden)
-        held = (
-            self.hand if place == BIDDER else self.dummy if place == self.seats else next(others)
-            for place in play_order(self.contract, BIDDER, self.seats)
-        )
-        return Open(breakers(self.contract, self.seats), tuple(held))
+        held: list[int] = []
+        others = 0
+        for place in play_order(self.contract, BIDDER, self.seats):
+            if place == BIDDER:
+                held.append(self.hand)
+            elif place == self.seats:
+                held.append(self.dummy)
+            else:
+                held.append(hidden[others])
+                others += 1
+        return Open(breakers(self.contract, self.seats), held)
 
     def layouts(self, many: int, rng: Random) -> list[tuple[int, ...]]:
         """So many ways the opponents' hands may lie, by chance."""
-        cards = [1 << number for number in bits(self.unseen)]
+        cards = numbers_of(self.unseen)
         size, others = self.hand.bit_count(), self.seats - 1
         found: list[tuple[int, ...]] = []
         for _ in range(many):
-            drawn = rng.sample(cards, size * others)
-            hands = (sum(drawn[size * seat : size * (seat + 1)]) for seat in range(others))
+            drawn = sample(rng, cards, size * others)
+            hands = [set_of(drawn[size * seat : size * (seat + 1)]) for seat in range(others)]
             found.append(tuple(hands))
         return found
 
@@ -58,15 +66,18 @@ class Bidder(NamedTuple):
 
         Ways in which some lead makes it weigh `sound`, the others 1.
         """
-        made = dict.fromkeys(bits(self.hand), 0.0)
+        made = dict.fromkeys(numbers_of(self.hand), 0.0)
         steps, total = 0, 0.0
         for hidden in layouts:
             deal = self.dealt(hidden)
             leads = deal.leads()
-            weight = sound if any(leads.values()) else 1.0
+            weight = sound if True in leads.values() else 1.0
             total += weight
             for lead, is_made in leads.items():
                 made[lead] += weight * is_made
             steps += deal.nodes
-        lead = max(made, key=lambda number: (made[number], number))
+        lead, most = -1, -1.0
+        for number, chance in made.items():
+            if chance >= most:
+                lead, most = number, chance
         return Estimate(made[lead] / total, lead, steps)

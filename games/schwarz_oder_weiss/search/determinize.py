@@ -9,6 +9,7 @@ from typing import NamedTuple
 from games.core.tricks import Place
 from games.schwarz_oder_weiss.rules.state import Public, SchwarzView
 from games.schwarz_oder_weiss.search.double_dummy import ALL, SUIT_SETS, mask
+from games.search.chance import shuffle
 from games.search.kernel import bits
 
 COUNTABLE = 3000
@@ -80,11 +81,13 @@ def _every(unseen: int, hands: Sequence[Unknown]) -> Iterator[tuple[int, ...]]:
 def _drawn(unseen: int, hands: Sequence[Unknown], rng: Random) -> Iterator[tuple[int, ...]]:
     cards = [1 << number for number in bits(unseen)]
     while True:
-        rng.shuffle(cards)
+        shuffle(rng, cards)
         found: list[int] = []
-        start = 0
+        start, fits = 0, True
         for hand in hands:
-            found.append(sum(cards[start : start + hand.cards]))
+            held = sum(cards[start : start + hand.cards])
+            fits = fits and not held & hand.lacks
+            found.append(held)
             start += hand.cards
-        if not any(held & hand.lacks for held, hand in zip(found, hands, strict=True)):
+        if fits:
             yield tuple(found)

@@ -10,7 +10,7 @@ from types import MappingProxyType
 from games.core.cards import Card, Suit
 from games.core.tricks import Place
 from games.schwarz_oder_weiss.rules.law import DECK, Contract, fails, play_order, strength
-from games.search.kernel import Tables, bits, tables
+from games.search.kernel import Tables, numbers_of, tables
 from games.search.solver import Position, Sides, Solver, after
 
 SUITS: tuple[tuple[Card, ...], ...] = tuple(tuple(c for c in DECK if c.suit is s) for s in Suit)
@@ -67,7 +67,7 @@ class Open:
     @property
     def nodes(self) -> int:
         """Cards tried so far."""
-        return sum(solver.nodes for solver in self._solvers.values())
+        return sum([solver.nodes for solver in self._solvers.values()])
 
     def is_made(self, trump: Suit, at: Position) -> bool:
         """Whether the bidder makes the contract from here, all playing their best."""
@@ -79,7 +79,7 @@ class Open:
 
     def leads(self) -> dict[int, bool]:
         """Every card the bidder may open with, which makes its suit trump (§5.4) -> the same."""
-        return {number: self.is_led(number) for number in bits(self.hands[BIDDER])}
+        return {number: self.is_led(number) for number in numbers_of(self.hands[BIDDER])}
 
     def is_led(self, number: int) -> bool:
         """Whether the contract is made when the bidder opens with this card."""

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 
+from games.core.addition import add_up
 from games.core.seats import Seat
 from games.schwarz_oder_weiss.rules import law
 from games.schwarz_oder_weiss.rules.law import FIRST_BID, MOST
@@ -47,7 +48,7 @@ class Standing:
         """The same if the deal goes to this seat with this chance, else to one of the others."""
         seats = len(self.lacks)
         chances = [share if each == seat else (1 - share) / (seats - 1) for each in range(seats)]
-        return sum(
+        return add_up(
             often * chance * self.after_deal(seat, bidder, points, 1.0)
             for points, often in USUAL
             for bidder, chance in enumerate(chances)

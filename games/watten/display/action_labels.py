@@ -5,28 +5,31 @@ from collections.abc import Iterator
 from games.core.scene import Call, Menu, Says, Who, says
 from games.watten.display.hand_facts import given
 from games.watten.display.phrases import gesture_of, meaning_of, opponents, own, told_by
+from games.watten.rules import law
 from games.watten.rules.actions import Action, Assign, PickGesture, Signal
+from games.watten.rules.law import Kind
 from games.watten.rules.raising import DECIDED_VALUE, conceding, decided_value, price, would_end
 from games.watten.rules.signals import HOUSE, Gesture, Meaning
-from games.watten.rules.state import WattenView, partner_of
+from games.watten.rules.state import WattenView, known_trump, partner_of
 
 _ELSEWHERE = frozenset({"play_card", "choose_card", "signal", "pick_gesture", "assign"})
 """What is said by pressing a card, or in a menu."""
 
-_UNASKED = ("show_hand", "concede")
-"""What answers nothing that is asked: showing one's hand, giving up."""
+_UNASKED = ("show_machine", "show_hand", "concede")
+"""What answers nothing that is asked: showing one's cards, giving up."""
 
 _BESIDES = ("propose_exchange", *_UNASKED)
 """What stands behind all other buttons: new cards, and what is said unasked."""
 
-_GRAVE = frozenset({"fold", "concede"})
-"""What gives the deal up, and asks once more (§6.4, §6.13)."""
+_STRONG = frozenset({Kind.LINKE, Kind.RECHTE, Kind.GUATE, Kind.KRITISCHE})
+"""What beats every plain trump; who holds so `_MANY` of them hardly means to fold."""
+_MANY = 2
 
 _TIGHT = {
     own(f"call.{kind}").key: own(f"call.{kind}_tight").key
     for kind in ("fold", "concede", "suggest_folding", "suggest_conceding")
 }
-"""Giving up without who scores for it: whoever presses it is asked again in full."""
+"""Giving up without who scores for it, where there is little room."""
 
 
 def calls(view: WattenView, offered: tuple[Action, ...]) -> tuple[Call[Action], ...]:
@@ -37,18 +40,44 @@ def calls(view: WattenView, offered: tuple[Action, ...]) -> tuple[Call[Action], 
 
 
 def _call(view: WattenView, label: Says, action: Action) -> Call[Action]:
-    grave, tight = action.kind in _GRAVE, _TIGHT.get(label.key)
+    grave, tight = _is_grave(view, action), _TIGHT.get(label.key)
     fewer = None if tight is None else Says(tight, label.values)
     hint = _hint(view, action)
     return Call(
         label,
         action,
         grave=grave,
+        gives_up=action.kind == "fold",
         hint=hint,
         short=_short(action),
         tight=fewer,
         unasked=action.kind in _UNASKED,
     )
+
+
+def _is_grave(view: WattenView, action: Action) -> bool:
+    """Whether giving up asks once more: unasked always, as an answer where it looks like a slip.
+
+    (§6.4, §6.13)
+    """
+    is_answer = action.kind == "fold"
+    return action.kind == "concede" or (is_answer and (_costs_match(view) or _is_strong(view)))
+
+
+def _costs_match(view: WattenView) -> bool:
+    """Whether the others reach the target with what folding brings them (§7.1)."""
+    public = view.public
+    target = public.rules.options.target
+    return any(public.score[who.seat] + price(public) >= target for who in opponents(view))
+
+
+def _is_strong(view: WattenView) -> bool:
+    """Whether this seat holds the best cards and no trick is over yet."""
+    ranking, trump = view.public.rules.ranking, known_trump(view)
+    if trump is None or view.public.past:
+        return False
+    kinds = (law.kind(card, ranking, trump) for card in view.private.hand)
+    return sum(kind in _STRONG for kind in kinds) >= _MANY
 
 
 def _hint(view: WattenView, action: Action) -> Says | None:
@@ -126,7 +155,9 @@ def _label(view: WattenView, action: Action) -> Says:
             ends = own("call.concede", points=action.value, who=opponents(view))
             return ends if _concedes(view) else own("call.suggest_conceding")
         case kind:
-            return own(f"call.{kind}")
+            # Who shows all three Kritische is told what that brings; others need no figure.
+            worth = {"points": view.public.value} if kind == "show_machine" else {}
+            return own(f"call.{kind}", **worth)
 
 
 def _short(action: Action) -> Says | None:

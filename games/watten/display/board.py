@@ -45,7 +45,7 @@ def _trump(public: Public) -> Iterator[Badge]:
 
 
 def _above_all(public: Public) -> Badge | None:
-    """The Kritische, where it is played with them (§9.1)."""
+    """The Kritische, where it is played with them (§9.1, §11.2)."""
     kritische = public.rules.ranking.kritische
     return Badge(says("badge.kritische"), kritische) if kritische else None
 

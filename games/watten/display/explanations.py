@@ -16,9 +16,10 @@ from games.watten.display.phrases import (
 )
 from games.watten.rules import law
 from games.watten.rules.actions import Action
-from games.watten.rules.law import Kind
+from games.watten.rules.law import Kind, Refusal
+from games.watten.rules.options import GuateOptions
 from games.watten.rules.raising import FOUR, decided_value, would_end
-from games.watten.rules.ranking import Weli, trump_of
+from games.watten.rules.ranking import Asking, Weli, trump_of
 from games.watten.rules.signals import Meaning
 from games.watten.rules.state import Phase, WattenView, known_rank, known_trump, partner_of
 
@@ -34,6 +35,14 @@ _TRUMPS: Mapping[Meaning, Rank] = MappingProxyType(
     }
 )
 """What some signs say of a single card."""
+_ASKED: Mapping[Refusal, str] = MappingProxyType(
+    {
+        Refusal.MUST_FOLLOW_WELI: "follow_weli",
+        Refusal.MUST_ANSWER_RECHTE: "follow_rechte",
+        Refusal.MUST_ANSWER_PARTNER: "follow_partner",
+    }
+)
+"""How it is told what a lead asks for, where it is not just a trump (§10.7, §11.5, §11.6)."""
 _ABOVE_LINKE = frozenset({Kind.KRITISCHE, Kind.GUATE, Kind.RECHTE})
 """What stands above ordinary trumps and the Linke (§4.1 to §4.6, §9.1)."""
 
@@ -57,13 +66,15 @@ def _topics(view: WattenView, rows: tuple[Row[Action], ...]) -> Iterator[Explana
             yield _answer(view)
         case Phase.PLAYING:
             refused = {held.why for row in rows for held in row.cards}
-            wording = "follow_weli" if law.Refusal.MUST_FOLLOW_WELI in refused else ""
+            wording = next((_ASKED[why] for why in _ASKED if why in refused), "")
             follows = tuple(duty("watten", rows, wording=wording))
             yield from follows
             yield _order(view, is_free=not follows)
             yield _raise(view)
             ended = own("explain.concede.example", points=view.public.value, who=opponents(view))
             yield explained("watten", "concede", ("concede",), ("6.13",), ended)
+            won = own("explain.machine.example", points=view.public.value)
+            yield explained("watten", "machine", ("show_machine",), ("11.10",), won)
         case _:
             yield from _about_trump(view)
     yield _signal(view)
@@ -76,7 +87,7 @@ def _about_trump(view: WattenView) -> Iterator[Explanation]:
     public, cards = view.public, _hand(view)
     match public.phase:
         case Phase.OFFERING | Phase.NAMING_RANK:
-            yield explained("watten", "schlag", ("name_rank",), ("3.1",), _best_rank(view))
+            yield _schlag(view)
             kinds = ("propose_exchange", "keep_cards")
             gone = own("explain.exchange.example", cards=cards)
             yield explained("watten", "exchange", kinds, ("2.3", "2.4"), gone)
@@ -100,6 +111,14 @@ def _about_trump(view: WattenView) -> Iterator[Explanation]:
             )
         case _:
             return
+
+
+def _schlag(view: WattenView) -> Explanation:
+    """The Schlag, and whether forehand must hold it (§3.1, §11.9)."""
+    bound = view.public.rules.own_schlag
+    paragraphs, wording = (("3.1", "11.9"), "schlag_of_own") if bound else (("3.1",), "")
+    example = _best_rank(view)
+    return explained("watten", "schlag", ("name_rank",), paragraphs, example, wording=wording)
 
 
 def _best_rank(view: WattenView) -> Says | None:
@@ -180,7 +199,7 @@ def _order(view: WattenView, *, is_free: bool) -> Explanation:
     ranking, trump = view.public.rules.ranking, known_trump(view)
     example = None
     if trump is not None:
-        pack, hand = ranged(law.DECK, ranking, trump), _hand(view)
+        pack, hand = ranged(law.deck(ranking), ranking, trump), _hand(view)
         kinds = {card: law.kind(card, ranking, trump) for card in pack}
         top = tuple(card for card in pack if kinds[card] in _ABOVE_LINKE)
         linke = tuple(card for card in pack if kinds[card] is Kind.LINKE)
@@ -191,9 +210,13 @@ def _order(view: WattenView, *, is_free: bool) -> Explanation:
         elif kinds.get(law.WELI) is Kind.RECHTE and trump.suit is not law.WELI.suit:
             example = own("explain.weli_is_rechte", order=example)
         if is_free:
-            example = own("explain.free", order=example)
+            any_trump = ranking.asking is Asking.TRUMPS
+            example = own("explain.free" if any_trump else "explain.free_here", order=example)
     if ranking.kritische:
-        return order("watten", ("9.1", "4.1", "4.2"), example, wording="order_with_kritische")
+        paragraphs = view.public.rules.kritische_in, "4.1", "4.2"
+        perhaps_guate = isinstance(view.public.rules.options, GuateOptions)
+        wording = "order_with_kritische" if perhaps_guate else "order_below_kritische"
+        return order("watten", paragraphs, example, wording=wording)
     if ranking.guate:
         return order("watten", ("4.6", "4.1", "4.2"), example, wording="order_with_guate")
     return order("watten", ("4.1", "4.2"), example)
@@ -212,7 +235,7 @@ def _raise(view: WattenView) -> Explanation:
 
 def _signal(view: WattenView) -> Explanation:
     """Signs, with one that is true of this hand if there is one (§8)."""
-    paragraphs = ("8.1", "9.8") if view.public.rules.ranking.kritische else ("8.1", "8.2")
+    paragraphs = "8.1", view.public.rules.signs_in
     example = _true_sign(view) or _first_sign(view)
     wording = "signal_blind" if view.public.rules.blind else ""
     return explained("watten", "signal", ("signal",), paragraphs, example, wording=wording)

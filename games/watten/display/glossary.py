@@ -1,4 +1,4 @@
-"""The words of the three games of Watten, and where their rules say what they mean."""
+"""The words of the four games of Watten, and where their rules say what they mean."""
 
 from games.core.glossary import Term
 
@@ -41,6 +41,20 @@ KRITISCH: tuple[Term, ...] = (
     Term("small_weli", "9.1", ("weli", "kritische")),
     Term("nell", "9.1", ("kritische",)),
     Term("sign", "9.8", ("code",)),
+    Term("code", "8.5", ("sign",)),
+)
+BAVARIAN: tuple[Term, ...] = (
+    *(term for term in _ALL if term.name != "follow"),
+    Term("follow", "11.5"),
+    Term("schlag", "3.1", ("trump", "rechte", "linke")),
+    Term("trump", "3.2"),
+    Term("rechte", "11.3", ("schlag", "linke")),
+    Term("kritische", "11.2", ("maxi", "belli", "spitz")),
+    Term("maxi", "11.2", ("kritische",)),
+    Term("belli", "11.2", ("kritische",)),
+    Term("spitz", "11.2", ("kritische",)),
+    Term("machine", "11.10", ("kritische",)),
+    Term("sign", "11.8", ("code",)),
     Term("code", "8.5", ("sign",)),
 )
 BLIND: tuple[Term, ...] = (

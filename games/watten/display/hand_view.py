@@ -84,7 +84,8 @@ def _about_trump(view: WattenView) -> Says:
         case Phase.ANSWERING_OFFER:
             phrase = own("prompt.you_answer_offer", by=Who(public.forehand))
         case Phase.NAMING_RANK:
-            phrase = own("prompt.you_name_rank")
+            held = public.rules.own_schlag
+            phrase = own("prompt.you_name_own_rank" if held else "prompt.you_name_rank")
         case Phase.NAMING_SUIT if public.rank is not None:
             phrase = own("prompt.you_name_suit", rank=public.rank)
         case _:

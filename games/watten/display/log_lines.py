@@ -43,6 +43,8 @@ def _course(event: e.Event) -> Says | None:
             phrase = own("told.deal_started", number=number, who=Who(seat))
         case e.TrickTaken(seat=seat):
             phrase = own("told.trick_taken", who=Who(seat))
+        case e.MachineShown(seat=seat, cards=cards):
+            phrase = own("told.machine_shown", who=Who(seat), cards=cards)
         case e.TrumpRevealed(rank=rank, suit=suit):
             phrase = own("told.trump_revealed", rank=rank, suit=suit)
         case e.MatchEnded(winners=seats):
@@ -101,7 +103,8 @@ def _gesture(event: e.Event) -> Says | None:
 def _result(event: e.DealScored) -> Says:
     """The line of the score sheet: who scores how many, and why (§7.1, §7.2)."""
     losers = tuple(seat for seat in range(len(event.score)) if seat not in event.winners)
-    subject = event.winners if event.result is e.Result.TRICKS else losers
+    won = event.result in (e.Result.TRICKS, e.Result.MACHINE)
+    subject = event.winners if won else losers
     more = event.result is e.Result.TRICKS and event.value > START_VALUE
     return own(
         "told.result.tricks_for_more" if more else f"told.result.{event.result}",

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from functools import cache
 
-from games.core.cards import Card, Hand, card as parsed
+from games.core.cards import Card, Hand, cards as parsed
 from games.core.scene import Says, Value, Who, says
 from games.core.seats import Seat
 from games.watten.rules import law
@@ -12,8 +12,13 @@ from games.watten.rules.ranking import Ranking, Trump, Weli
 from games.watten.rules.signals import SUITS, Gesture, Meaning
 from games.watten.rules.state import Public, WattenView, informed, side, side_of
 
-_KRITISCHE = {parsed("HK"): "martl", law.WELI: "weli", parsed("D7"): "kleiner_weli"}
-"""What these are called; the black seven below them is the Nell (§9.1)."""
+_THREE = "martl", "weli", "nell"
+_CALLED = {
+    parsed("HK D6 D7 S7"): ("martl", "weli", "kleiner_weli", "nell"),
+    parsed("HK D6 D7 C7"): ("martl", "weli", "kleiner_weli", "nell"),
+    parsed("HK D7 C7"): ("maxi", "belli", "spitz"),
+}
+"""What Kritische are called, where they are not the usual three (§9.1, §11.2)."""
 
 
 def own(name: str, **values: Value) -> Says:
@@ -53,7 +58,8 @@ def people(seats: Iterable[Seat]) -> tuple[Who, ...]:
 def kind_of(card: Card, ranking: Ranking, trump: Trump | None) -> Says | None:
     """What a card is where Schlag and trump are known, or None for a plain one (§4, §9)."""
     if card in ranking.kritische:
-        return own(f"card.{_KRITISCHE.get(card, 'nell')}")
+        names = _CALLED.get(ranking.kritische, _THREE)
+        return own(f"card.{names[ranking.kritische.index(card)]}")
     if trump is None:
         return None
     match law.kind(card, ranking, trump):

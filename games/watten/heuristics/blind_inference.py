@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from games.core.addition import add_up
 from games.core.cards import Card, Hand, Rank, Suit
 from games.core.seats import Seat
 from games.core.tricks import Trick, winner
@@ -43,7 +44,7 @@ def guesses(view: WattenView) -> tuple[tuple[Trump, float], ...]:
     weights = {trump: weight for trump, weight in _weighed(view) if weight > 0}
     top = max(weights.values(), default=1.0)
     kept = {trump: weight for trump, weight in weights.items() if weight >= LEAST * top}
-    total = sum(kept.values())
+    total = add_up(kept.values())
     return tuple((trump, weight / total) for trump, weight in kept.items())
 
 

@@ -23,10 +23,10 @@ def card_to_play(view: WattenView, found: tuple[Reading, ...], playable: Hand) -
     stake = _stake(view)
 
     def gain(card: Card) -> float:
-        return sum(
-            each.weight * (stake * taking(view, each, card) - KEEP * each.worth[card])
-            for each in found
-        )
+        total = 0.0
+        for each in found:
+            total += each.weight * (stake * taking(view, each, card) - KEEP * each.worth[card])
+        return total
 
     return max(playable, key=lambda card: (round(gain(card), 9), -card.rank, -card.suit))
 

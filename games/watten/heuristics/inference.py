@@ -1,16 +1,16 @@
 """What a seat makes of a deal: who probably holds what, and for the blind, what may be trump."""
 
 from dataclasses import dataclass
-from functools import cached_property
 
 from games.core.cards import Card
 from games.core.seats import Seat
-from games.watten.heuristics.blind_inference import OBLIGED, guesses, seen_cards
-from games.watten.heuristics.odds import Odds, Order, order, worths
+from games.watten.heuristics.blind_inference import guesses, seen_cards
+from games.watten.heuristics.odds import Odds, order, worths
 from games.watten.heuristics.signalling import heard_from
-from games.watten.rules import announcing
-from games.watten.rules.law import DECK, Kind
+from games.watten.rules import announcing, law
+from games.watten.rules.law import FULL, Kind
 from games.watten.rules.meanings import group
+from games.watten.rules.play import asked_of
 from games.watten.rules.ranking import Trump
 from games.watten.rules.signals import Meaning
 from games.watten.rules.state import Public, WattenView, informed, known_trump, partner_of, side_of
@@ -28,44 +28,33 @@ class Reading:
 
     trump: Trump
     weight: float
-    ranks: Order
     held: tuple[Odds, ...]
     """Seat by seat; of the own seat, certainty."""
     sides: tuple[tuple[Seat, ...], tuple[Seat, ...]]
     """The own side, and the other."""
-
-    @cached_property
-    def ours(self) -> Odds:
-        """How likely the own side holds each card."""
-        return together(self.held, self.sides[0])
-
-    @cached_property
-    def theirs(self) -> Odds:
-        """How likely the other side holds each card."""
-        return together(self.held, self.sides[1])
-
-    @cached_property
-    def worth(self) -> Odds:
-        """What each card is worth to the own side."""
-        return worths(self.ranks, self.theirs)
-
-    @cached_property
-    def margin(self) -> float:
-        """How many tricks the own hands can expect, less those of the others."""
-        against = worths(self.ranks, self.ours)
-        mine = sum(self.worth[card] * chance for card, chance in self.ours.items())
-        return mine - sum(against[card] * chance for card, chance in self.theirs.items())
+    worth: Odds
+    """What each card is worth to the own side."""
+    margin: float
+    """How many tricks the own hands can expect, less those of the others."""
 
 
 def together(held: tuple[Odds, ...], seats: tuple[Seat, ...]) -> Odds:
     """How likely each card is held by one of these seats."""
     if len(seats) == 1:
         return held[seats[0]]
-    found: dict[Card, float] = {}
+    found: Odds = {}
     for seat in seats:
         for card, chance in held[seat].items():
             found[card] = found.get(card, 0.0) + chance
     return found
+
+
+def _tricks(worth: Odds, held: Odds) -> float:
+    """How many tricks to expect of cards of this worth that are held so likely."""
+    total = 0.0
+    for card, chance in held.items():
+        total += worth[card] * chance
+    return total
 
 
 def read(view: WattenView, trump: Trump, weight: float = 1.0) -> Reading:
@@ -73,23 +62,25 @@ def read(view: WattenView, trump: Trump, weight: float = 1.0) -> Reading:
     public = view.public
     ranks = order(public.rules.ranking, trump)
     seen = frozenset(seen_cards(view))
-    unseen = tuple(card for card in DECK if card not in seen)
-    held: list[dict[Card, float]] = [
+    unseen = tuple(card for card in law.deck(public.rules.ranking) if card not in seen)
+    held: list[Odds] = [
         dict.fromkeys(unseen, public.counts[seat] / len(unseen)) for seat in range(public.seats)
     ]
     held[view.seat] = dict.fromkeys(view.private.hand, 1.0)
     _by_naming(view, trump, held)
-    _by_following(public, ranks, view.seat, held)
+    _by_following(public, trump, view.seat, held)
     _by_words(view, trump, held)
     mine = side_of(public, view.seat)
-    sides = tuple(
-        tuple(s for s in range(public.seats) if (side_of(public, s) == mine) is own)
-        for own in (True, False)
-    )
-    return Reading(trump, weight, ranks, tuple(held), (sides[0], sides[1]))
+    own = tuple([seat for seat in range(public.seats) if side_of(public, seat) == mine])
+    other = tuple([seat for seat in range(public.seats) if seat not in own])
+    everybody = tuple(held)
+    ours, theirs = together(everybody, own), together(everybody, other)
+    worth = worths(ranks, theirs)
+    margin = _tricks(worth, ours) - _tricks(worths(ranks, ours), theirs)
+    return Reading(trump, weight, everybody, (own, other), worth, margin)
 
 
-def _by_naming(view: WattenView, trump: Trump, held: list[dict[Card, float]]) -> None:
+def _by_naming(view: WattenView, trump: Trump, held: list[Odds]) -> None:
     """Who named the Schlag or the trump will have had a reason; a card once seen is known."""
     public = view.public
     namers = (public.forehand, announcing.suit_namer(public))
@@ -106,19 +97,17 @@ def _by_naming(view: WattenView, trump: Trump, held: list[dict[Card, float]]) ->
             _known(held, other, seen)
 
 
-def _by_following(public: Public, ranks: Order, own: Seat, held: list[dict[Card, float]]) -> None:
-    """Who did not follow a demanding lead, though bound to, has no trumps."""
+def _by_following(public: Public, trump: Trump, own: Seat, held: list[Odds]) -> None:
+    """Who did not follow a demanding lead, though bound to, has nothing that obliges."""
     bound = {*(informed(public) if public.rules.blind else range(public.seats))} - {own}
-    for trick in (*public.past, public.trick):
-        if trick.led not in ranks.demanding:
-            continue
+    for number, trick in enumerate((*public.past, public.trick)):
         for seat, card in trick.plays[1:]:
-            if seat in bound and ranks.kinds[card] is Kind.PLAIN:
-                without = {c: p for c, p in held[seat].items() if ranks.kinds[c] not in OBLIGED}
-                held[seat] = without
+            due = asked_of(public, trick, seat, trump, held=FULL - number)
+            if seat in bound and due is not None and card not in due.only:
+                held[seat] = {c: p for c, p in held[seat].items() if c not in due.having}
 
 
-def _by_words(view: WattenView, trump: Trump, held: list[dict[Card, float]]) -> None:
+def _by_words(view: WattenView, trump: Trump, held: list[Odds]) -> None:
     """What the partner has shown or signalled."""
     partner = partner_of(view.public, view.seat)
     if partner is None:
@@ -141,20 +130,20 @@ def _by_words(view: WattenView, trump: Trump, held: list[dict[Card, float]]) -> 
             _likely(held, partner, possible, min(1.0, left / len(possible)))
 
 
-def _poor(view: WattenView, trump: Trump, held: dict[Card, float]) -> None:
+def _poor(view: WattenView, trump: Trump, held: Odds) -> None:
     kinds = order(view.public.rules.ranking, trump).kinds
     for card in held:
         if kinds[card] >= Kind.LINKE:
             held[card] *= 1 - TRUST
 
 
-def _known(held: list[dict[Card, float]], seat: Seat, card: Card) -> None:
+def _known(held: list[Odds], seat: Seat, card: Card) -> None:
     for odds in held:
         odds.pop(card, None)
     held[seat][card] = 1.0
 
 
-def _likely(held: list[dict[Card, float]], seat: Seat, cards: list[Card], chance: float) -> None:
+def _likely(held: list[Odds], seat: Seat, cards: list[Card], chance: float) -> None:
     for card in cards:
         before = held[seat][card]
         now = max(before, TRUST * chance)

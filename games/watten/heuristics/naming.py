@@ -4,11 +4,12 @@ from collections.abc import Iterable
 from types import MappingProxyType
 from typing import TypeVar
 
+from games.core.addition import add_up
 from games.core.cards import Card, Hand, Rank, Suit
 from games.watten.heuristics.blind_inference import seen_cards
 from games.watten.heuristics.odds import Odds, order, worths
 from games.watten.rules import law
-from games.watten.rules.law import DECK, FULL
+from games.watten.rules.law import FULL
 from games.watten.rules.ranking import Trump
 from games.watten.rules.state import Public, WattenView, known_rank
 
@@ -28,16 +29,14 @@ def expected_tricks(view: WattenView, trump: Trump) -> float:
     """How many tricks the hand is worth, if Schlag and trump are these."""
     ranks = order(view.public.rules.ranking, trump)
     worth = worths(ranks, _against(view))
-    return sum(worth[card] for card in view.private.hand)
+    return add_up(worth[card] for card in view.private.hand)
 
 
 def as_forehand(view: WattenView, rank: Rank) -> float:
     """The expected tricks of naming this Schlag, before the dealer names the trump suit."""
     suits = _short(view.private.hand)
-    total = sum(suits.values())
-    return (
-        sum(expected_tricks(view, Trump(rank, s)) * weight for s, weight in suits.items()) / total
-    )
+    tricks = (expected_tricks(view, Trump(rank, s)) * weight for s, weight in suits.items())
+    return add_up(tricks) / add_up(suits.values())
 
 
 def as_dealer(view: WattenView, suit: Suit) -> float:
@@ -46,10 +45,8 @@ def as_dealer(view: WattenView, suit: Suit) -> float:
     if rank is not None:
         return expected_tricks(view, Trump(rank, suit))
     ranks = _scarce(view)
-    total = sum(ranks.values())
-    return (
-        sum(expected_tricks(view, Trump(r, suit)) * weight for r, weight in ranks.items()) / total
-    )
+    tricks = (expected_tricks(view, Trump(r, suit)) * weight for r, weight in ranks.items())
+    return add_up(tricks) / add_up(ranks.values())
 
 
 def alone(view: WattenView, rank: Rank) -> float:
@@ -91,7 +88,7 @@ def _against(view: WattenView) -> Odds:
     """How likely each unseen card is held by an opponent."""
     public = view.public
     seen = frozenset(seen_cards(view))
-    unseen = tuple(card for card in DECK if card not in seen)
+    unseen = tuple(card for card in law.deck(public.rules.ranking) if card not in seen)
     return dict.fromkeys(unseen, _opposing(public) * FULL / len(unseen))
 
 
@@ -108,7 +105,8 @@ def _scarce(view: WattenView) -> dict[Rank, float]:
     """The Schlag the other one may choose: rather what this hand has little of."""
     hand = view.private.hand
     ranks = law.nameable(view.public.rules.ranking)
-    pack = {rank: sum(card.rank is rank for card in DECK) for rank in ranks}
+    cards = law.deck(view.public.rules.ranking)
+    pack = {rank: sum(card.rank is rank for card in cards) for rank in ranks}
     return {r: float(pack[r] - sum(c.rank is r for c in hand)) ** 2 for r in ranks}
 
 

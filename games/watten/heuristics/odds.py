@@ -9,17 +9,17 @@ from typing import TypeAlias
 
 from games.core.cards import Card, Hand
 from games.watten.rules import law
-from games.watten.rules.law import DECK, WELI, Kind
+from games.watten.rules.law import WELI, Kind
 from games.watten.rules.ranking import Ranking, Trump, Weli
 
-Odds: TypeAlias = Mapping[Card, float]
+Odds: TypeAlias = dict[Card, float]
 """How likely each card is held; cards that are certainly not held may be missing."""
 
 FEAR = 0.6
 """How much a card suffers from one card above it that is surely held against it."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)  # no slots: what is compiled has its own
 class Order:
     """The cards of a deal, strongest first, equals together."""
 
@@ -35,9 +35,10 @@ class Order:
 @lru_cache(maxsize=512)
 def order(ranking: Ranking, trump: Trump) -> Order:
     """The law of this deal as a list."""
-    kinds = {card: law.kind(card, ranking, trump) for card in DECK}
+    pack = law.deck(ranking)
+    kinds = {card: law.kind(card, ranking, trump) for card in pack}
     suits: dict[object, list[Card]] = {}
-    for card in DECK:
+    for card in pack:
         alone = card == WELI and ranking.weli is Weli.SUITLESS
         key = "high" if kinds[card] is not Kind.PLAIN else "weli" if alone else card.suit
         suits.setdefault(key, []).append(card)
@@ -45,7 +46,7 @@ def order(ranking: Ranking, trump: Trump) -> Order:
     return Order(
         high,
         tuple(_sorted(each, ranking, trump) for each in suits.values()),
-        frozenset(card for card in DECK if law.demands(card, ranking, trump)),
+        frozenset(card for card in pack if law.duty(card, ranking, trump)),
         kinds,
     )
 
@@ -65,9 +66,9 @@ def above(steps: tuple[Hand, ...], card: Card) -> tuple[Hand, ...]:
     return steps
 
 
-def worths(ranks: Order, against: Odds) -> dict[Card, float]:
+def worths(ranks: Order, against: Odds) -> Odds:
     """About how much of a trick each card is, from 0 to 1, if cards are held `against` it."""
-    found: dict[Card, float] = {}
+    found: Odds = {}
     high = _down(ranks.high, against, 0.0, found)
     for suit in ranks.plain:
         _down(suit, against, high, found)
@@ -93,8 +94,8 @@ def standing(mine: int, theirs: int) -> float:
     """The chance to win the match, by the points each side still needs: deals are worth 2 or 3."""
     if mine <= 0 or theirs <= 0:
         return 1.0 if mine <= 0 else 0.0
-    won = sum(standing(mine - value, theirs) for value in (2, 3))
-    lost = sum(standing(mine, theirs - value) for value in (2, 3))
+    won = standing(mine - 2, theirs) + standing(mine - 3, theirs)
+    lost = standing(mine, theirs - 2) + standing(mine, theirs - 3)
     return (won + lost) / 4
 
 
@@ -104,12 +105,11 @@ def _sorted(cards: list[Card], ranking: Ranking, trump: Trump) -> tuple[Hand, ..
     return tuple(tuple(step) for _, step in groupby(cards, key=lambda c: strength(c, c)))
 
 
-def _down(steps: tuple[Hand, ...], against: Odds, fear: float, found: dict[Card, float]) -> float:
+def _down(steps: tuple[Hand, ...], against: Odds, fear: float, found: Odds) -> float:
     """Note the worth of each card from the strongest down; how many stand against the next suit."""
     for step in steps:
         worth = exp(-FEAR * fear)
         for card in step:
             found[card] = worth
-        for card in step:
             fear += against.get(card, 0.0)
     return fear

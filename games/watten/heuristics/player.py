@@ -21,6 +21,7 @@ from games.watten.rules.actions import (
     Raise,
     RefuseExchange,
     Settle,
+    ShowMachine,
 )
 from games.watten.rules.engine import INTERJECTIONS
 from games.watten.rules.events import Event
@@ -32,6 +33,8 @@ def choose_action(
 ) -> Action | None:
     """The offer a sensible player takes; None to say nothing unasked."""
     del heard, rng  # the view says enough for rules of thumb, and they leave nothing to chance
+    if ShowMachine() in offers and not any(isinstance(each, Raise) for each in offers):
+        return ShowMachine()
     said = remark(view, offers)
     if said is not None:
         return said

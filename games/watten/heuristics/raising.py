@@ -55,7 +55,9 @@ HOPELESS = 0.01
 def chance(view: WattenView, found: tuple[Reading, ...]) -> float:
     """How likely the own side takes three tricks."""
     public = view.public
-    counted = sum(each.weight * _chance(view, each) for each in found)
+    counted = 0.0
+    for each in found:
+        counted += each.weight * _chance(view, each)
     unsure = (public.seats == 3 or public.rules.blind) and len(public.past) + 1 < len(FITTED)
     return counted + HOPE * (1 - counted) if unsure else counted
 
@@ -137,7 +139,7 @@ def _standing(view: WattenView, value: int, *, mine: bool) -> float:
     public = view.public
     own, best = public.score[view.seat], _best_opponent(public, view.seat)
     own, best = (own + value, best) if mine else (own, best + value)
-    target = public.rules.options.target
+    target: int = public.rules.options.target
     if public.rules.sudden_death:
         # Who are level at the goal play on, and one point ahead of the other is enough (§7.4).
         target = max(target, min(own, best) + 1)
@@ -146,4 +148,4 @@ def _standing(view: WattenView, value: int, *, mine: bool) -> float:
 
 def _best_opponent(public: Public, seat: Seat) -> int:
     mine = side_of(public, seat)
-    return max(s for n, s in enumerate(public.score) if side_of(public, n) != mine)
+    return max([s for n, s in enumerate(public.score) if side_of(public, n) != mine])

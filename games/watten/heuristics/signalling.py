@@ -18,6 +18,9 @@ MOST = 3
 
 HIGHEST = (
     Meaning.MARTL,
+    Meaning.MAXI,
+    Meaning.BELLI,
+    Meaning.SPITZ,
     Meaning.WELI,
     Meaning.KLEINER_WELI,
     Meaning.NELL,

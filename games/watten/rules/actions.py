@@ -119,6 +119,12 @@ class ShowHand(actions.Action):
     kind: Literal["show_hand"] = "show_hand"
 
 
+class ShowMachine(actions.Action):
+    """Show all three Kritische, and win the deal with them (§11.10)."""
+
+    kind: Literal["show_machine"] = "show_machine"
+
+
 class PlayCard(actions.Action):
     """Play a card from one's hand (§5)."""
 
@@ -144,6 +150,7 @@ Action: TypeAlias = Annotated[
     | Concede
     | Signal
     | ShowHand
+    | ShowMachine
     | PlayCard,
     Field(discriminator="kind"),
 ]

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from games.core.audience import only
-from games.core.cards import Card, Rank, Suit
+from games.core.cards import Card, Hand, Rank, Suit
 from games.core.errors import IllegalAction
 from games.core.seats import Seat
 from games.watten.rules import law
@@ -23,25 +23,37 @@ from games.watten.rules.events import (
 from games.watten.rules.law import Refusal
 from games.watten.rules.raising import begun
 from games.watten.rules.state import Phase, Public, WattenTable, WattenView, informed
+from games.watten.rules.variants import Rules
 
 _RANKS = {rank: NameRank(rank=rank) for rank in Rank}
 _SUITS = tuple(NameSuit(suit=suit) for suit in Suit)
 _CHOICES = {card: ChooseCard(card=card) for card in law.DECK}
 
 
-def rank_calls(public: Public) -> tuple[Action, ...]:
-    """The ranks forehand may name (§3.1, §9.6); none where cards are chosen instead."""
-    if public.rules.blind:
+def rank_calls(view: WattenView) -> tuple[Action, ...]:
+    """The ranks forehand may name (§3.1, §9.6, §11.9); none where cards are chosen instead."""
+    rules = view.public.rules
+    if rules.blind:
         return ()
-    return tuple(_RANKS[rank] for rank in law.nameable(public.rules.ranking))
+    ranks = law.nameable(rules.ranking)
+    return tuple(_RANKS[rank] for rank in ranks if _may_name(rules, view.private.hand, rank))
 
 
-def name_rank(public: Public, seat: Seat, action: NameRank) -> Events:
+def _may_name(rules: Rules, hand: Hand, rank: Rank) -> bool:
+    """Whether a table wants no card of it in forehand's hand, or one is there (§11.9)."""
+    held = (card for card in hand if card.rank is rank)
+    return not rules.own_schlag or any(card not in rules.ranking.kritische for card in held)
+
+
+def name_rank(table: WattenTable, seat: Seat, action: NameRank) -> Events:
     """Forehand names the Schlag (§3.1)."""
+    public = table.public
     if public.rules.blind or public.phase not in (Phase.OFFERING, Phase.NAMING_RANK):
         raise IllegalAction(Refusal.NOT_NOW)
     if action.rank not in law.nameable(public.rules.ranking):
         raise IllegalAction(Refusal.RANK_NOT_ALLOWED)
+    if not _may_name(public.rules, table.private[seat].hand, action.rank):
+        raise IllegalAction(Refusal.RANK_NOT_HELD)
     return (RankNamed(seat=seat, rank=action.rank),)
 
 

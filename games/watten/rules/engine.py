@@ -7,15 +7,15 @@ from types import MappingProxyType
 from games.core.errors import IllegalAction
 from games.core.seats import Seat
 from games.core.table import Table
-from games.watten.rules import announcing, dealing, play, raising, signing
-from games.watten.rules.actions import Action, Fold
+from games.watten.rules import announcing, dealing, machine, play, raising, signing
+from games.watten.rules.actions import Action, Fold, ShowHand, ShowMachine
 from games.watten.rules.events import Events
 from games.watten.rules.law import Refusal
 from games.watten.rules.state import Hidden, Phase, Private, Public, WattenTable, WattenView
 from games.watten.rules.variants import Rules
 
-INTERJECTIONS = frozenset({"raise", "signal", "show_hand", "concede"})
-"""What may be said out of turn (§6.1, §6.13, §8.1)."""
+INTERJECTIONS = frozenset({"raise", "signal", "show_hand", "show_machine", "concede"})
+"""What may be said out of turn (§6.1, §6.13, §8.1, §11.10)."""
 
 _WITHOUT_CARDS = frozenset({Phase.DRAWING, Phase.SHUFFLING})
 
@@ -99,6 +99,7 @@ def offers(view: WattenView) -> tuple[Action, ...]:
             *play.calls(view),
             *raising.raises(view),
             *raising.concessions(view),
+            *machine.calls(view),
             *signing.signals(view),
         )
     asked = _asked(view) if view.seat in to_act(view.public) else ()
@@ -112,7 +113,7 @@ def _asked(view: WattenView) -> Sequence[Action]:
         case Phase.RAISED:
             found = raising.answer_calls(view)
         case Phase.OFFERING | Phase.NAMING_RANK:
-            found = (*dealing.offer_calls(public), *announcing.rank_calls(public))
+            found = (*dealing.offer_calls(public), *announcing.rank_calls(view))
         case Phase.ANSWERING_OFFER:
             found = dealing.answer_calls()
         case Phase.NAMING_SUIT:
@@ -139,10 +140,17 @@ def decide(table: WattenTable, seat: Seat, action: Action) -> Events:
             return raising.raise_to(table.seen_from(seat), action)
         case "concede":
             return raising.concede(table, seat, action)
-        case "show_hand":
-            return signing.show_hand(table.seen_from(seat))
+        case "show_hand" | "show_machine":
+            return _shown(table, seat, action)
         case _:
             return _answered(table, seat, action)
+
+
+def _shown(table: WattenTable, seat: Seat, action: ShowHand | ShowMachine) -> Events:
+    """What comes of laying cards open: to the partner, or to all."""
+    if action.kind == "show_machine":
+        return machine.show(table, seat)
+    return signing.show_hand(table.seen_from(seat))
 
 
 def _answered(table: WattenTable, seat: Seat, action: Action) -> Events:
@@ -168,7 +176,7 @@ def _announced(table: WattenTable, seat: Seat, action: Action) -> Events:
     public = table.public
     match action.kind:
         case "name_rank":
-            return announcing.name_rank(public, seat, action)
+            return announcing.name_rank(table, seat, action)
         case "name_suit":
             return announcing.name_suit(table, seat, action)
         case "choose_card":

@@ -18,6 +18,8 @@ class Result(StrEnum):
     TRICKS = "tricks"
     FOLDED = "folded"
     CONCEDED = "conceded"
+    MACHINE = "machine"
+    """Somebody has shown all three Kritische (§11.10)."""
 
 
 class CodesOpened(events.Event):
@@ -292,6 +294,14 @@ class HandShown(events.Event):
     cards: Hand
 
 
+class MachineShown(events.Event):
+    """A player has shown all three Kritische and wins the deal with them (§11.10)."""
+
+    kind: Literal["machine_shown"] = "machine_shown"
+    seat: Seat
+    cards: Hand
+
+
 class TrumpRevealed(events.Event):
     """The deal is over: everybody learns Schlag and trump (§10.10)."""
 
@@ -349,6 +359,7 @@ Event: TypeAlias = Annotated[
     | SignalGiven
     | GestureMade
     | HandShown
+    | MachineShown
     | CardPlayed
     | TrickTaken
     | TrumpRevealed

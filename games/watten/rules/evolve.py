@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from functools import cache
 from types import MappingProxyType
-from typing import Any
+from typing import Any, TypeAlias, assert_never
 
 from msgspec.structs import replace
 
@@ -26,6 +26,51 @@ from games.watten.rules.state import (
     WattenTable,
     Wish,
 )
+
+_Told: TypeAlias = (
+    e.CardChosen
+    | e.ChoiceSeen
+    | e.TrumpLearned
+    | e.GesturePicked
+    | e.MeaningAssigned
+    | e.HandShown
+    | e.ConcedeWished
+)
+"""What some are told, and no card is moved by."""
+_BeforePlay: TypeAlias = (
+    e.DealerDrawn
+    | e.CodesOpened
+    | e.CodeSettled
+    | e.CodesClosed
+    | e.HandsTaken
+    | e.ExchangeProposed
+    | e.ExchangeRefused
+    | e.ExchangeAccepted
+    | e.NamingOpened
+    | e.ChoosingOpened
+    | e.CardsKept
+    | e.RankNamed
+    | e.SuitNamed
+    | e.ChoiceMade
+    | e.CardsShown
+    | e.DecisionAsked
+)
+_InPlay: TypeAlias = (
+    e.PlayedForThree
+    | e.PlayStarted
+    | e.Raised
+    | e.Held
+    | e.FoldVoiced
+    | e.Folded
+    | e.Conceded
+    | e.MachineShown
+    | e.GestureMade
+    | e.TrumpRevealed
+    | e.DealScored
+    | e.MatchEnded
+)
+_Open: TypeAlias = _BeforePlay | _InPlay
+"""What everybody is told, and no card is moved by."""
 
 _PHASES: Mapping[str, Phase] = MappingProxyType(
     {
@@ -69,17 +114,25 @@ def evolve(table: WattenTable, event: e.Event) -> WattenTable:
             new = _discarded(table, event.seat, event.cards)
         case "deal_started":
             new = _new_deal(table, event)
-        case _ if event.audience is None:
-            new = _laid_open(table, event)
-        case _:
+        case (
+            "card_chosen"
+            | "choice_seen"
+            | "trump_learned"
+            | "gesture_picked"
+            | "meaning_assigned"
+            | "hand_shown"
+            | "concede_wished"
+        ):
             new = _told(table, event)
+        case _:
+            new = _laid_open(table, event)
     return new
 
 
-def _laid_open(table: WattenTable, event: e.Event) -> WattenTable:
-    """What everybody was told, and no card was moved by."""
+def _laid_open(table: WattenTable, event: _Open) -> WattenTable:
+    """What everybody was told."""
     public = table.public
-    changes = _in_play(public, event) or _before_play(public, event)
+    changes = _in_play(public, event)
     changes |= _remembered(public, event)
     if phase := _PHASES.get(event.kind):
         changes["phase"] = phase
@@ -155,7 +208,7 @@ def _laid(public: Public, seat: Seat) -> int:
     return len(public.past) + (seat in trick.order[: len(trick.cards)])
 
 
-def _told(table: WattenTable, event: e.Event) -> WattenTable:
+def _told(table: WattenTable, event: _Told) -> WattenTable:
     """What else an event adds to the knowledge of those it was told to."""
     for seat in event.audience or ():
         own = table.private[seat]
@@ -163,7 +216,7 @@ def _told(table: WattenTable, event: e.Event) -> WattenTable:
     return table
 
 
-def _learned(own: Private, event: e.Event) -> dict[str, Any]:
+def _learned(own: Private, event: _Told) -> dict[str, Any]:
     match event.kind:
         case "card_chosen":
             new = {"chosen": event.card}
@@ -182,11 +235,11 @@ def _learned(own: Private, event: e.Event) -> dict[str, Any]:
         case "concede_wished":
             new = {"wishes": (*own.wishes, Wish(event.seat, event.value))}
         case _:
-            new = {}
+            assert_never(event)
     return new
 
 
-def _before_play(public: Public, event: e.Event) -> dict[str, Any]:
+def _before_play(public: Public, event: _BeforePlay) -> dict[str, Any]:
     """What else lies open until Schlag and trump are known."""
     match event.kind:
         case "hands_taken":
@@ -201,13 +254,26 @@ def _before_play(public: Public, event: e.Event) -> dict[str, Any]:
             new = {"drawn": event.drawn, "next_dealer": event.dealer}
         case "code_settled":
             new = {"settled": (*public.settled, event.seat)}
-        case _:
+        case (
+            "codes_opened"
+            | "codes_closed"
+            | "exchange_proposed"
+            | "exchange_refused"
+            | "exchange_accepted"
+            | "naming_opened"
+            | "choosing_opened"
+            | "cards_kept"
+            | "cards_shown"
+            | "decision_asked"
+        ):
             new = {}
+        case _:
+            assert_never(event)
     return new
 
 
-def _in_play(public: Public, event: e.Event) -> dict[str, Any]:
-    """What else lies open once the hands are played, and after the deal."""
+def _in_play(public: Public, event: _Open) -> dict[str, Any]:
+    """What else lies open once the hands are played, after the deal, and before."""
     match event.kind:
         case "raised":
             proposal = Proposal(event.seat, event.value, event.price)
@@ -227,12 +293,14 @@ def _in_play(public: Public, event: e.Event) -> dict[str, Any]:
             new = {"rank": event.rank, "suit": event.suit}
         case "deal_scored":
             new = {"proposal": None, "score": event.score, "next_dealer": event.next_dealer}
-        case _:
+        case "folded" | "conceded" | "machine_shown" | "match_ended":
             new = {}
+        case _:
+            new = _before_play(public, event)
     return new
 
 
-def _remembered(public: Public, event: e.Event) -> dict[str, Any]:
+def _remembered(public: Public, event: _Open) -> dict[str, Any]:
     """What of it is still worth knowing in later deals, and who began to raise in this one."""
     memory, seats, asked = public.memory, public.seats, public.proposal
     match event.kind:

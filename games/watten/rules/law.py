@@ -5,15 +5,18 @@ from dataclasses import dataclass
 from enum import IntEnum
 from functools import cache
 from types import MappingProxyType
+from typing import NamedTuple
 
 from games.core import errors
 from games.core.cards import Card, Hand, Rank, Suit, pack
 from games.core.tricks import Strength, Trick
-from games.watten.rules.ranking import Ranking, Trump, Weli
+from games.watten.rules.ranking import Asking, Ranking, Trump, Weli
 
 WELI = Card(Suit.DIAMONDS, Rank.SIX)
 DECK: Hand = tuple(sorted((*pack(Rank.SEVEN), WELI)))
 """Thirty-three cards (§1.1)."""
+WITHOUT_SIX: Hand = tuple(card for card in DECK if card != WELI)
+"""Thirty-two of them (§11.1)."""
 
 FULL = 5
 """Cards in a hand (§2.1)."""
@@ -39,11 +42,19 @@ class Refusal(errors.Refusal):
     NOT_YOUR_CARD = "not_your_card"
     MUST_FOLLOW_TRUMP = "must_follow_trump"
     """A trump was led: a trump or a Linke is due (§5.2)."""
+    MUST_FOLLOW_TRUMP_KRITISCH = "must_follow_trump_kritisch"
+    """The same where a Kritische does as well (§9.7)."""
     MUST_FOLLOW_WELI = "must_follow_weli"
     """The Weli was led, which is no trump here and demands them all the same (§10.7)."""
+    MUST_ANSWER_RECHTE = "must_answer_rechte"
+    """The Rechte was led: a trump or a Kritische is due (§11.5)."""
+    MUST_ANSWER_PARTNER = "must_answer_partner"
+    """The partner has led the Rechte: a trump is due (§11.6)."""
     NO_EXCHANGE = "no_exchange"
     RANK_NOT_ALLOWED = "rank_not_allowed"
     """The Six is no Schlag here (§9.6)."""
+    RANK_NOT_HELD = "rank_not_held"
+    """Forehand holds no card of it (§11.9)."""
     RAISE_OPEN = "raise_open"
     """Somebody's raise must be answered first (§6.2)."""
     RAISE_NOT_YOURS = "raise_not_yours"
@@ -80,9 +91,13 @@ class Refusal(errors.Refusal):
 _PARAGRAPHS: Mapping[Refusal, str] = MappingProxyType(
     {
         Refusal.MUST_FOLLOW_TRUMP: "5.2",
+        Refusal.MUST_FOLLOW_TRUMP_KRITISCH: "9.7",
         Refusal.MUST_FOLLOW_WELI: "10.7",
+        Refusal.MUST_ANSWER_RECHTE: "11.5",
+        Refusal.MUST_ANSWER_PARTNER: "11.6",
         Refusal.NO_EXCHANGE: "2.3",
         Refusal.RANK_NOT_ALLOWED: "9.6",
+        Refusal.RANK_NOT_HELD: "11.9",
         Refusal.RAISE_OPEN: "6.2",
         Refusal.RAISE_NOT_YOURS: "6.6",
         Refusal.RAISE_TENSE: "6.7",
@@ -96,6 +111,18 @@ _PARAGRAPHS: Mapping[Refusal, str] = MappingProxyType(
         Refusal.CODE_CLOSED: "8.5",
     }
 )
+
+
+class Duty(NamedTuple):
+    """What a lead asks of a hand: whoever holds one of `having` plays one of `only`."""
+
+    having: frozenset[Card]
+    only: frozenset[Card]
+
+
+def deck(ranking: Ranking) -> Hand:
+    """The cards it is played with (§1.1, §11.1)."""
+    return DECK if ranking.six else WITHOUT_SIX
 
 
 @cache
@@ -139,39 +166,62 @@ def strength(ranking: Ranking, trump: Trump) -> Strength:
     return _order(ranking, trump).strength
 
 
-def demands(led: Card, ranking: Ranking, trump: Trump) -> bool:
-    """Whether this lead asks for trumps (§5.2, §9.7, §10.7)."""
-    return led in _order(ranking, trump).demanding
+def duty(
+    led: Card, ranking: Ranking, trump: Trump, *, partner: bool = False, held: int = FULL
+) -> Duty | None:
+    """What this lead asks of who holds so many cards, if anything (§5.2 to §5.6, §10.7, §11.5).
+
+    `partner`: whether the leader's partner is asked (§11.6).
+    """
+    order = _order(ranking, trump)
+    if led not in order.demanding or held < bound_from(ranking):
+        return None
+    return order.of_partner if partner else order.duty
 
 
-def binding(ranking: Ranking, trump: Trump) -> frozenset[Card]:
-    """What obliges the hand that holds it, once trumps are asked for (§5.4 to §5.6)."""
-    return _order(ranking, trump).binding
+def bound_from(ranking: Ranking) -> int:
+    """With how many cards in hand somebody may be bound: all in the first trick alone (§11.5)."""
+    return FULL if ranking.asking is Asking.FIRST_TRICK else 0
 
 
-def why_not(
-    card: Card, hand: Hand, trick: Trick, ranking: Ranking, trump: Trump | None
+def why_not(  # noqa: PLR0913 - a card, all that decides on it, and from whom the lead came
+    card: Card,
+    hand: Hand,
+    trick: Trick,
+    ranking: Ranking,
+    trump: Trump | None,
+    *,
+    partner: bool = False,
 ) -> Refusal | None:
     """The rule that forbids playing `card` from `hand`, or None (§5).
 
     `trump` is None for who plays blind: nothing binds them (§10.5).
     """
-    if card in playable(hand, trick, ranking, trump):
+    if card in playable(hand, trick, ranking, trump, partner=partner):
         return None
     if card not in hand:
         return Refusal.NOT_YOUR_CARD
+    if ranking.asking is not Asking.TRUMPS:
+        return Refusal.MUST_ANSWER_PARTNER if partner else Refusal.MUST_ANSWER_RECHTE
     led_plain = trump is not None and kind(trick.cards[0], ranking, trump) is Kind.PLAIN
-    return Refusal.MUST_FOLLOW_WELI if led_plain else Refusal.MUST_FOLLOW_TRUMP
+    if led_plain:
+        return Refusal.MUST_FOLLOW_WELI
+    return Refusal.MUST_FOLLOW_TRUMP_KRITISCH if ranking.kritische else Refusal.MUST_FOLLOW_TRUMP
 
 
-def playable(hand: Hand, trick: Trick, ranking: Ranking, trump: Trump | None) -> Hand:
-    """The cards of `hand` that no rule forbids, in its order (§5)."""
+def playable(
+    hand: Hand, trick: Trick, ranking: Ranking, trump: Trump | None, *, partner: bool = False
+) -> Hand:
+    """The cards of `hand` that no rule forbids, in its order (§5, §11.5).
+
+    `partner`: whether it was the partner who led.
+    """
     if not trick.cards or trump is None:
         return hand
-    order = _order(ranking, trump)
-    if trick.cards[0] not in order.demanding or order.binding.isdisjoint(hand):
+    due = duty(trick.cards[0], ranking, trump, partner=partner, held=len(hand))
+    if due is None or due.having.isdisjoint(hand):
         return hand
-    return tuple(card for card in hand if order.kinds[card] is not Kind.PLAIN)
+    return tuple(card for card in hand if card in due.only)
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,22 +231,31 @@ class _Order:
     kinds: Mapping[Card, Kind]
     demanding: frozenset[Card]
     """What asks for trumps where it is led."""
-    binding: frozenset[Card]
-    """What obliges the hand that holds it, once trumps are asked for."""
+    duty: Duty
+    """What it asks for."""
+    of_partner: Duty
+    """What it asks of the leader's partner."""
     strength: Strength
 
 
 @cache
 def _order(ranking: Ranking, trump: Trump) -> _Order:
-    kinds = MappingProxyType({card: _kind(card, ranking, trump) for card in DECK})
-    trumps = frozenset(c for c in DECK if kinds[c] in (Kind.TRUMP, Kind.RECHTE, Kind.GUATE))
-    suitless = (WELI,) if ranking.weli is Weli.SUITLESS else ()
-    return _Order(
-        kinds=kinds,
-        demanding=trumps.union(suitless),
-        binding=trumps.difference(_exempt(ranking, trump)),
-        strength=_strength(ranking, kinds),
-    )
+    kinds = MappingProxyType({card: _kind(card, ranking, trump) for card in deck(ranking)})
+    trumps = _of(kinds, Kind.TRUMP, Kind.RECHTE, Kind.GUATE)
+    if ranking.asking is Asking.TRUMPS:
+        having = trumps.difference(_exempt(ranking, trump))
+        due = of_partner = Duty(having, frozenset(kinds) - _of(kinds, Kind.PLAIN))
+        demanding = trumps.union((WELI,) if ranking.weli is Weli.SUITLESS else ())
+    else:
+        answers = _of(kinds, Kind.TRUMP, Kind.KRITISCHE)
+        due, of_partner = Duty(answers, answers), Duty(*[_of(kinds, Kind.TRUMP)] * 2)
+        silent = ranking.asking is Asking.NEVER
+        demanding = frozenset[Card]() if silent else _of(kinds, Kind.RECHTE)
+    return _Order(kinds, demanding, due, of_partner, _strength(ranking, kinds))
+
+
+def _of(kinds: Mapping[Card, Kind], *wanted: Kind) -> frozenset[Card]:
+    return frozenset(card for card in kinds if kinds[card] in wanted)
 
 
 def _kind(card: Card, ranking: Ranking, trump: Trump) -> Kind:
@@ -227,13 +286,13 @@ def _exempt(ranking: Ranking, trump: Trump) -> Iterator[Card | None]:
 
 def _strength(ranking: Ranking, kinds: Mapping[Card, Kind]) -> Strength:
     """What wins whatever is led, then the plain suit led; anything else wins nothing (§4.5)."""
-    suits = {c: _suit(c, ranking) for c in DECK if kinds[c] is Kind.PLAIN}
-    high = {c: 100 * kinds[c] + _inner(c, kinds[c], ranking) for c in DECK if c not in suits}
+    suits = {c: _suit(c, ranking) for c in kinds if kinds[c] is Kind.PLAIN}
+    high = {c: 100 * kinds[c] + _inner(c, kinds[c], ranking) for c in kinds if c not in suits}
     led_suits = {
         suit: high | {c: int(c.rank) for c in suits if suits[c] == suit}
         for suit in set(suits.values())
     }
-    by_led = {led: led_suits[suits[led]] if led in suits else high for led in DECK}
+    by_led = {led: led_suits[suits[led]] if led in suits else high for led in kinds}
 
     def of(card: Card, led: Card) -> int:
         return by_led[led].get(card, 0)

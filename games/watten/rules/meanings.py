@@ -4,7 +4,7 @@ from types import MappingProxyType
 
 from games.core.cards import Card, Rank
 from games.watten.rules import law
-from games.watten.rules.law import DECK, WELI, Kind
+from games.watten.rules.law import WELI, Kind
 from games.watten.rules.ranking import Ranking, Trump
 from games.watten.rules.signals import Meaning
 
@@ -20,6 +20,18 @@ _LINKE = MappingProxyType(
     {Meaning.LINKE: 1, Meaning.LINKE_1: 1, Meaning.LINKE_2: 2, Meaning.LINKE_3: 3}
 )
 
+_PLACES = MappingProxyType(
+    {
+        Meaning.MARTL: 0,
+        Meaning.KLEINER_WELI: 2,
+        Meaning.NELL: -1,
+        Meaning.MAXI: 0,
+        Meaning.BELLI: 1,
+        Meaning.SPITZ: 2,
+    }
+)
+"""Where a Kritische stands among the others (§9.1, §11.2)."""
+
 
 def single(ranking: Ranking, trump: Trump, meaning: Meaning) -> Card | None:
     """The one card a sign names in a deal, if it names one."""
@@ -28,8 +40,10 @@ def single(ranking: Ranking, trump: Trump, meaning: Meaning) -> Card | None:
             return law.rechte(ranking, trump)
         case Meaning.GUATE:
             return law.guate(ranking, trump)
-        case Meaning.MARTL | Meaning.WELI | Meaning.KLEINER_WELI | Meaning.NELL:
-            return _kritische(ranking, meaning)
+        case Meaning.WELI:
+            return WELI if ranking.kritische else None
+        case _ if meaning in _PLACES:
+            return ranking.kritische[_PLACES[meaning]] if ranking.kritische else None
         case _:
             rank = _TRUMPS.get(meaning)
     card = None if rank is None else Card(trump.suit, rank)
@@ -37,20 +51,12 @@ def single(ranking: Ranking, trump: Trump, meaning: Meaning) -> Card | None:
     return card if plain else None
 
 
-def _kritische(ranking: Ranking, meaning: Meaning) -> Card | None:
-    fixed = ranking.kritische
-    if not fixed:
-        return None
-    places = {Meaning.MARTL: fixed[0], Meaning.WELI: WELI, Meaning.NELL: fixed[-1]}
-    return fixed[2] if meaning is Meaning.KLEINER_WELI else places[meaning]
-
-
 def group(ranking: Ranking, trump: Trump, meaning: Meaning) -> tuple[int, frozenset[Card]]:
     """How many cards of which kind a sign speaks of."""
     if meaning in _LINKE:
         return _LINKE[meaning], law.linke(ranking, trump)
     if meaning is Meaning.TRUMP_LOW:
-        trumps = (c for c in DECK if law.kind(c, ranking, trump) is Kind.TRUMP)
+        trumps = (c for c in law.deck(ranking) if law.kind(c, ranking, trump) is Kind.TRUMP)
         return 1, frozenset(c for c in trumps if c.rank <= Rank.TEN)
     card = single(ranking, trump, meaning)
     return (0, frozenset()) if card is None else (1, frozenset({card}))

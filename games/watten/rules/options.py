@@ -10,7 +10,7 @@ from typing import Final, Literal
 from pydantic import BaseModel, ConfigDict, Field, JsonValue
 
 from games.core.presets import Dependence, Preset
-from games.watten.rules.ranking import Weli
+from games.watten.rules.ranking import Asking, Weli
 
 
 class Target(IntEnum):
@@ -42,6 +42,16 @@ class Tense(StrEnum):
     NO_RAISE = "no_raise"
     DECIDE3 = "decide3"
     FOUR = "four"
+
+
+class BavarianTarget(IntEnum):
+    """The points that win a match of Bavarian Watten (§11.7)."""
+
+    ELEVEN = 11
+    THIRTEEN = 13
+    FIFTEEN = 15
+    EIGHTEEN = 18
+    TWENTY_ONE = 21
 
 
 class FourRefused(IntEnum):
@@ -127,6 +137,11 @@ class Options(BaseModel):
     cap: Cap = Field(default=Cap.TARGET, title="watten.option.cap", json_schema_extra=_PAGE_2)
     jump4: bool = Field(default=False, title="watten.option.jump4", json_schema_extra=_PAGE_2)
     concede: bool = Field(default=False, title="watten.option.concede", json_schema_extra=_PAGE_2)
+
+
+class ExemptOptions(Options):
+    """The choices of a table at which every trump asks for trumps (§5.5, §5.6)."""
+
     rechte_exempt: bool = Field(
         default=False, title="watten.option.rechte_exempt", json_schema_extra=_PAGE_3
     )
@@ -135,10 +150,15 @@ class Options(BaseModel):
     )
 
 
+class GuateOptions(ExemptOptions):
+    """The choices of a table that may add the Guate (§4.6)."""
+
+    guate: bool = Field(default=False, title="watten.option.guate")
+
+
 class OpenOptions(Options):
     """The choices of a table at which Schlag and trump are known to all."""
 
-    guate: bool = Field(default=False, title="watten.option.guate")
     last_trick_raise: LastTrick = Field(
         default=LastTrick.FREE, title="watten.option.last_trick_raise", json_schema_extra=_PAGE_3
     )
@@ -148,7 +168,7 @@ class OpenOptions(Options):
     )
 
 
-class TyroleanOptions(OpenOptions):
+class TyroleanOptions(OpenOptions, GuateOptions):
     """The choices of a table of Tyrolean Watten."""
 
     weli: Literal[Weli.ALWAYS, Weli.DIAMOND] = Field(
@@ -159,14 +179,28 @@ class TyroleanOptions(OpenOptions):
     )
 
 
-class KritischOptions(OpenOptions):
+class KritischOptions(OpenOptions, GuateOptions):
     """The choices of a table of Kritisch Watten (§9)."""
 
     kritische: Kritische = Field(default=Kritische.THREE, title="watten.option.kritische")
     spitz_card: Spitz = Field(default=Spitz.SPADES, title="watten.option.spitz_card")
 
 
-class BlindOptions(Options):
+class BavarianOptions(OpenOptions):
+    """The choices of a table of Bavarian Watten (§11)."""
+
+    target: BavarianTarget = Field(  # pyright: ignore[reportIncompatibleVariableOverride] - frozen
+        default=BavarianTarget.FIFTEEN, title="watten.option.target"
+    )
+    exchange: bool = Field(default=False, title="watten.option.exchange")
+    rechte_asks: Literal[Asking.FIRST_TRICK, Asking.ALWAYS, Asking.NEVER] = Field(
+        default=Asking.FIRST_TRICK, title="watten.option.rechte_asks"
+    )
+    own_schlag: bool = Field(default=False, title="watten.option.own_schlag")
+    machine: bool = Field(default=False, title="watten.option.machine")
+
+
+class BlindOptions(ExemptOptions):
     """The choices of a table of Blind Watten (§10)."""
 
     weli: Weli = Field(default=Weli.SUITLESS, title="watten.option.weli")
@@ -198,6 +232,11 @@ _LADINISCH: Final = Preset("ladinisch", {"announcement": "shown_cards"})
 PRESETS: Final[Mapping[str, tuple[Preset, ...]]] = {
     "tyrolean_watten": (Preset("tirol15"), _TO_18, _TOURNAMENT),
     "kritisch_watten": (Preset("tirol15"), _TO_18, Preset("four", {"kritische": 4})),
+    "bavarian_watten": (
+        Preset("bavaria15"),
+        Preset("bavaria11", {"target": 11}),
+        Preset("machine", {"machine": True}),
+    ),
     "blind_watten": (
         Preset("blind15"),
         Preset("southtyrol15", _SOUTH_TYROL),
@@ -214,6 +253,7 @@ _ORDER: Final = Dependence("order", "announcement", "chosen")
 DEPENDENCES: Final[Mapping[str, tuple[Dependence, ...]]] = {
     "tyrolean_watten": (_FOUR_REFUSED, _GUATE_EXEMPT, _GUATE_WHEN_6),
     "kritisch_watten": (_FOUR_REFUSED, _GUATE_EXEMPT),
+    "bavarian_watten": (_FOUR_REFUSED,),
     "blind_watten": (_FOUR_REFUSED, _ORDER),
 }
 """By game; blind, there always is a Guate (§10.1)."""

@@ -6,14 +6,22 @@ from games.core.cards import Card
 from games.core.errors import IllegalAction
 from games.core.seats import Seat
 from games.core.trick_events import played, taken as trick_taken
-from games.core.tricks import winner
+from games.core.tricks import Trick, winner
 from games.watten.rules import law
 from games.watten.rules.actions import Action, PlayCard
 from games.watten.rules.events import Events, Result
-from games.watten.rules.law import DECK, FULL, Refusal
+from games.watten.rules.law import DECK, FULL, Duty, Refusal
 from games.watten.rules.ranking import Trump
 from games.watten.rules.scoring import scored, taken
-from games.watten.rules.state import Phase, Public, WattenTable, WattenView, known_trump, side_of
+from games.watten.rules.state import (
+    Phase,
+    Public,
+    WattenTable,
+    WattenView,
+    known_trump,
+    partner_of,
+    side_of,
+)
 
 ENOUGH = FULL // 2 + 1
 """Tricks that win a deal (§5.7)."""
@@ -29,7 +37,13 @@ def calls(view: WattenView) -> Sequence[Action]:
     public, hand = view.public, view.private.hand
     if view.seat != public.trick.next_place:
         return ()
-    allowed = law.playable(hand, public.trick, public.rules.ranking, known_trump(view))
+    allowed = law.playable(
+        hand,
+        public.trick,
+        public.rules.ranking,
+        known_trump(view),
+        partner=led_by_partner(public, public.trick, view.seat),
+    )
     return [_PLAYS[card] for card in allowed]
 
 
@@ -37,7 +51,21 @@ def why_not(view: WattenView, card: Card) -> Refusal | None:
     """The rule that forbids playing `card` now, or None; nothing binds who is blind (§10.5)."""
     public = view.public
     ranking, trump = public.rules.ranking, known_trump(view)
-    return law.why_not(card, view.private.hand, public.trick, ranking, trump)
+    partner = led_by_partner(public, public.trick, view.seat)
+    return law.why_not(card, view.private.hand, public.trick, ranking, trump, partner=partner)
+
+
+def led_by_partner(public: Public, trick: Trick, seat: Seat) -> bool:
+    """Whether the partner of this seat led to the trick (§11.6)."""
+    return bool(trick.order) and trick.order[0] == partner_of(public, seat)
+
+
+def asked_of(public: Public, trick: Trick, seat: Seat, trump: Trump, *, held: int) -> Duty | None:
+    """What the lead to this trick asks of a seat that is bound and holds so many cards."""
+    if trick.led is None:
+        return None
+    partner = led_by_partner(public, trick, seat)
+    return law.duty(trick.led, public.rules.ranking, trump, partner=partner, held=held)
 
 
 def play(table: WattenTable, seat: Seat, card: Card) -> Events:
@@ -48,7 +76,8 @@ def play(table: WattenTable, seat: Seat, card: Card) -> Events:
         raise IllegalAction(Refusal.RAISE_OPEN if public.phase is Phase.RAISED else Refusal.NOT_NOW)
     if trick.next_place != seat:
         raise IllegalAction(Refusal.NOT_YOUR_TURN)
-    if refusal := law.why_not(card, own.hand, trick, ranking, public.trump or own.trump):
+    trump, partner = public.trump or own.trump, led_by_partner(public, trick, seat)
+    if refusal := law.why_not(card, own.hand, trick, ranking, trump, partner=partner):
         raise IllegalAction(refusal)
     if not trick.lacks_one:
         return (played(seat, card),)

@@ -148,7 +148,7 @@ def answering(public: Public) -> tuple[Seat, ...]:
 
 def raises(view: WattenView) -> Sequence[Action]:
     """The raises open to this seat, the lowest first (§6.1, §6.5, §6.11)."""
-    if _why_not_now(view) or _is_hopeless(view):
+    if _why_not_now(view) or _is_unfit(view):
         return ()
     most = cap(view.public)
     return [_raise(value) for value in _values(view.public, view.seat) if value <= most]
@@ -163,7 +163,7 @@ def why_not_raise(view: WattenView, value: int) -> Refusal | None:
         return Refusal.RAISE_STALE
     if value > cap(public):
         return Refusal.RAISE_AT_CAP
-    return Refusal.RAISE_NEEDS_CARD if _is_hopeless(view) else None
+    return Refusal.RAISE_NEEDS_CARD if _is_unfit(view) else None
 
 
 def raise_to(view: WattenView, action: Raise) -> Events:
@@ -304,8 +304,8 @@ def _may_jump(public: Public, seat: Seat) -> bool:
     return theirs - public.score[seat] >= JUMP
 
 
-def _is_hopeless(view: WattenView) -> bool:
-    """Whether a strict table forbids a first raise to who cannot win the last trick (§6.12)."""
+def _is_unfit(view: WattenView) -> bool:
+    """Whether a strict table forbids a first raise in the last trick with this card (§6.12)."""
     public = view.public
     if not public.rules.strict_last_trick or len(public.past) < 4:
         return False

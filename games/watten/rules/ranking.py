@@ -17,6 +17,18 @@ class Weli(StrEnum):
     SUITLESS = "suitless"
 
 
+class Asking(StrEnum):
+    """Which lead asks for trumps (§5.2, §11.5)."""
+
+    TRUMPS = "trumps"
+    """Every trump."""
+    FIRST_TRICK = "first_trick"
+    """The Rechte alone, and to the first trick alone."""
+    ALWAYS = "always"
+    """The Rechte alone, whenever it is led."""
+    NEVER = "never"
+
+
 class Trump(NamedTuple):
     """The Schlag and the trump suit of a deal (§3)."""
 
@@ -34,7 +46,10 @@ class Ranking(Struct, frozen=True, gc=False, cache_hash=True):
     """The choices that decide which card is stronger and what must be followed."""
 
     kritische: Hand = ()
-    """The fixed highest cards, the highest first (§9.1); none but in Kritisch Watten."""
+    """The fixed highest cards, the highest first (§9.1, §11.2); not every variant has any."""
+    six: bool = True
+    """Whether the Weli is in the pack (§1.1, §11.1)."""
+    asking: Asking = Asking.TRUMPS
     weli: Weli = Weli.ALWAYS
     guate: bool = False
     guate_when_6: bool = False

@@ -1,6 +1,6 @@
 """How a deal is paid and when the match is over (§7)."""
 
-from games.core.outcome import Outcome, ranked
+from games.core.outcome import MOST_DEALS, Outcome, ranked
 from games.core.score_pad import ScorePad
 from games.core.seats import clockwise, partnership
 from games.core.trick_events import MatchEnded
@@ -39,7 +39,8 @@ def _over(public: Public, score: tuple[int, ...]) -> Events:
     best = max(score)
     won = tuple(seat for seat, points in enumerate(score) if points == best)
     level = public.seats == 3 and len(won) > 1
-    if best < public.rules.options.target or (level and public.rules.sudden_death):
+    plays_on = level and public.rules.sudden_death and public.number < MOST_DEALS
+    if best < public.rules.options.target or plays_on:
         return ()
     return (MatchEnded(winners=won),)
 

@@ -59,6 +59,9 @@ class Meaning(StrEnum):
     LINKE = "linke"
     GUATE = "guate"
     KLEINER_WELI = "kleiner_weli"
+    MAXI = "maxi"
+    BELLI = "belli"
+    SPITZ = "spitz"
     NOTHING = "nothing"
     """Several gestures may have no meaning, so that a code can be hidden among them (§8.9)."""
 
@@ -116,6 +119,16 @@ KRITISCH: Code = (
 )
 """The signs of Kritisch Watten (§9.8)."""
 
+BAVARIAN: Code = (
+    Sign(Gesture.KISS, Meaning.MAXI),
+    Sign(Gesture.WINK_RIGHT, Meaning.BELLI),
+    Sign(Gesture.WINK_LEFT, Meaning.SPITZ),
+    Sign(Gesture.NOD, Meaning.RECHTE),
+    Sign(Gesture.TONGUE, Meaning.LINKE),
+    *_TRUMPS,
+)
+"""The signs of Bavarian Watten; its winks are taken, so the house adds two (§11.8)."""
+
 GUATE = Sign(Gesture.NOD, Meaning.GUATE)
 """Added by this house where the Guate is played: the old lists have no sign for it (§8.7)."""
 
@@ -123,7 +136,7 @@ KLEINER_WELI = Sign(Gesture.TONGUE, Meaning.KLEINER_WELI)
 """Added by this house where there are four Kritische (§8.7)."""
 
 HOUSE = frozenset({GUATE.gesture, KLEINER_WELI.gesture})
-"""The gestures that no old list knows (§8.7)."""
+"""The gestures that no old list knows (§8.7, §11.8)."""
 
 NOISE: Code = (
     Sign(Gesture.SCRATCH, Meaning.NOTHING),

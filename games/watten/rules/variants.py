@@ -1,12 +1,14 @@
-"""The three games of this family as rows of values; the engine reads rules and never a variant."""
+"""The four games of this family as rows of values; the engine reads rules and never a variant."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from games.core.cards import Hand, card, cards
 from games.watten.rules import signals
 from games.watten.rules.options import (
     Announcement,
+    BavarianOptions,
     BlindOptions,
+    GuateOptions,
     Kritische,
     KritischOptions,
     LastTrick,
@@ -16,7 +18,7 @@ from games.watten.rules.options import (
     Tie,
     TyroleanOptions,
 )
-from games.watten.rules.ranking import Ranking
+from games.watten.rules.ranking import Ranking, Weli
 from games.watten.rules.signals import Code, Gesture
 
 
@@ -30,7 +32,7 @@ class Rules:
     gestures: tuple[Gesture, ...]
     """What may be signalled, in the order of the `signs`; a pair changes meanings alone (§8.5)."""
     strict_last_trick: bool = False
-    """A first raise in the last trick takes a card that might still win it (§6.12)."""
+    """A first raise in the last trick takes a fitting card (§6.12)."""
     tense_side: bool = False
     """With three, a player near the end binds the partner of the deal as well (§6.16)."""
     sudden_death: bool = False
@@ -42,6 +44,14 @@ class Rules:
     forehand_first: bool = False
     """The dealer sees forehand's card before choosing (§10.2)."""
     first_trick_open: bool = False
+    own_schlag: bool = False
+    """Forehand holds a card of the Schlag (§11.9)."""
+    machine: bool = False
+    """All three Kritische in one hand may be shown (§11.10)."""
+    kritische_in: str = "9.1"
+    """The paragraph that says which are Kritische."""
+    signs_in: str = "8.2"
+    """The paragraph with the list of the signs."""
 
 
 def tyrolean(options: TyroleanOptions) -> Rules:
@@ -53,7 +63,7 @@ def tyrolean(options: TyroleanOptions) -> Rules:
         rechte_exempt=options.rechte_exempt,
         guate_exempt=options.guate_exempt,
     )
-    return _open(options, ranking, signals.TYROLEAN)
+    return _open(options, ranking, _with_guate(signals.TYROLEAN, options))
 
 
 def kritisch(options: KritischOptions) -> Rules:
@@ -65,7 +75,22 @@ def kritisch(options: KritischOptions) -> Rules:
         guate_exempt=options.guate_exempt,
     )
     extra = (signals.KLEINER_WELI,) if options.kritische is Kritische.FOUR else ()
-    return _open(options, ranking, (*signals.KRITISCH, *extra))
+    signs = _with_guate((*signals.KRITISCH, *extra), options)
+    return replace(_open(options, ranking, signs), signs_in="9.8")
+
+
+def bavarian(options: BavarianOptions) -> Rules:
+    """The rules of a table of Bavarian Watten (§11)."""
+    ranking = Ranking(
+        kritische=cards("HK D7 C7"), six=False, weli=Weli.DIAMOND, asking=options.rechte_asks
+    )
+    return replace(
+        _open(options, ranking, signals.BAVARIAN),
+        own_schlag=options.own_schlag,
+        machine=options.machine,
+        kritische_in="11.2",
+        signs_in="11.8",
+    )
 
 
 def blind(options: BlindOptions) -> Rules:
@@ -90,7 +115,7 @@ def blind(options: BlindOptions) -> Rules:
 
 
 def _open(options: OpenOptions, ranking: Ranking, signs: Code) -> Rules:
-    signs = (*signs, *((signals.GUATE,) if options.guate else ()), *signals.NOISE)
+    signs = (*signs, *signals.NOISE)
     return Rules(
         options=options,
         ranking=ranking,
@@ -100,6 +125,10 @@ def _open(options: OpenOptions, ranking: Ranking, signs: Code) -> Rules:
         tense_side=options.tense_side,
         sudden_death=options.tie is Tie.SUDDEN_DEATH,
     )
+
+
+def _with_guate(signs: Code, options: GuateOptions) -> Code:
+    return (*signs, signals.GUATE) if options.guate else signs
 
 
 def _gestures(signs: Code) -> tuple[Gesture, ...]:

@@ -5,8 +5,10 @@ from functools import lru_cache
 from random import Random
 from typing import NamedTuple
 
+from games.core.addition import add_up
 from games.core.cards import Suit
-from games.search.kernel import bits
+from games.search.chance import choose
+from games.search.kernel import numbers_of, size_of, worth_of
 from games.watten.heuristics.blind_inference import guesses
 from games.watten.rules import law
 from games.watten.rules.events import Event
@@ -38,7 +40,7 @@ def imagined(view: WattenView, rng: Random, heard: Sequence[Event] = ()) -> Iter
     known: dict[Trump, _Sampler] = {}
 
     def sampler() -> _Sampler:
-        (trump,) = rng.choices(trumps, weights)
+        trump = trumps[choose(rng, weights)]
         if trump not in known:
             known[trump] = _Sampler(view, trump, heard)
         return known[trump]
@@ -97,13 +99,13 @@ class ChoiceLikelihood:
         self._rank = law.nameable(ranking).index(trump.rank)
         self._suit = [*Suit].index(trump.suit)
 
-    def likely(self, hands: Sequence[int]) -> float:
+    def likely(self, hands: tuple[int, ...]) -> float:
         """From 0 to 1; 0 where one of the two held no card to choose it by."""
         by_rank = self._share(self._dealt(hands, self._forehand), self._ranks, self._rank)
         by_suit = self._share(self._dealt(hands, self._dealer), self._suits, self._suit)
         return by_rank * by_suit
 
-    def _dealt(self, hands: Sequence[int], seat: int) -> int:
+    def _dealt(self, hands: tuple[int, ...], seat: int) -> int:
         return hands[seat] | self._facts.played[seat]
 
 
@@ -111,19 +113,25 @@ _Kind = tuple[int, tuple[float, ...]]
 """(the cards of a rank or suit, the expected tricks of each card where that is chosen)"""
 
 
-def _chosen(hand: int, kinds: Sequence[_Kind], chosen: int) -> float:
+def _chosen(hand: int, kinds: tuple[_Kind, ...], chosen: int) -> float:
     """How likely the holder of this hand chooses that kind, of which it must hold a card."""
     if not hand & kinds[chosen][0]:
         return 0.0
-    cards = [*bits(hand)]
-    held = [at for at, (mask, _) in enumerate(kinds) if hand & mask]
-    totals = [sum([kinds[at][1][n] for n in cards]) for at in held]
-    return softmax(totals, held.index(chosen))
+    cards = numbers_of(hand)
+    totals: list[float] = []
+    at = 0
+    for kind, (mask, worth) in enumerate(kinds):
+        if hand & mask:
+            if kind == chosen:
+                at = len(totals)
+            totals.append(worth_of(worth, cards))
+    return softmax(totals, at)
 
 
-def _dealt_last(hand: int, kinds: Sequence[_Kind], shown: int) -> float:
+def _dealt_last(hand: int, kinds: tuple[_Kind, ...], shown: int) -> float:
     """How likely the last card of this hand is of that kind: any of them may be it (§10.11)."""
-    return (hand & kinds[shown][0]).bit_count() / hand.bit_count()
+    fitting: int = size_of(hand & kinds[shown][0])
+    return fitting / hand.bit_count()
 
 
 @lru_cache(maxsize=256)
@@ -150,4 +158,4 @@ def _by_suit(ranking: Ranking, numbered: Trump) -> tuple[_Kind, ...]:
 
 
 def _mean(rows: Sequence[tuple[float, ...]]) -> tuple[float, ...]:
-    return tuple(sum(column) / len(rows) for column in zip(*rows, strict=True))
+    return tuple(add_up(column) / len(rows) for column in zip(*rows, strict=True))

@@ -13,6 +13,7 @@ from games.search.solver import Position, Sides, Solver, after
 from games.watten.rules.actions import Action, PlayCard
 from games.watten.rules.events import Event
 from games.watten.rules.play import ENOUGH
+from games.watten.rules.ranking import Trump
 from games.watten.rules.scoring import taken
 from games.watten.rules.state import WattenView, informed, side_of
 from games.watten.search.calibration import of_deal
@@ -67,55 +68,77 @@ def choice(
 def _samples(
     view: WattenView, imagined: Iterator[World], cards: tuple[PlayCard, ...]
 ) -> Iterator[Sample]:
+    table = Table(view)
     while together := [*islice(imagined, TOGETHER)]:
-        yield _sample(view, together, cards)
+        yield _sample(table, together, cards)
 
 
-def _sample(view: WattenView, together: Sequence[World], cards: tuple[PlayCard, ...]) -> Sample:
+def _sample(table: "Table", together: Sequence[World], cards: tuple[PlayCard, ...]) -> Sample:
     """What the cards come to in these worlds, the first of which is solved as well."""
-    solved = wins(view, together[0])
-    steps = solved.steps + sum(world.steps for world in together)
+    solved = table.wins(together[0])
     chances = [OPEN * solved.by_card[each.card] for each in cards]
-    share = (1 - OPEN) / len(together)
+    steps, share = solved.steps, (1 - OPEN) / len(together)
     for world in together:
-        policy, at = policy_of(view, world), position(view, world)
+        steps += world.steps
+        policy, at, seen = table.policy(world), table.position(world), table.seen_before(world)
         for place, each in enumerate(cards):
             then = after(at, world.tables.numbers[each.card])
-            won, played = plays_out(policy, then, needed(view), seen_before(view, world))
+            won, played = plays_out(policy, then, table.need, seen)
             chances[place] += share * won
             steps += COST * played
-    value = view.public.value
-    return Sample(len(together), tuple(Outlook(c, (2 * c - 1) * value) for c in chances), steps)
+    value = table.value
+    outlooks = [Outlook(chance, (2 * chance - 1) * value) for chance in chances]
+    return Sample(len(together), tuple(outlooks), steps)
 
 
-def wins(view: WattenView, world: World) -> Wins:
-    """Card by card of the own hand: whether it wins the deal in this world, if all play well.
+class Table:
+    """What lies open in a deal, asked for in many worlds."""
 
-    It must be this seat's turn.
-    """
-    at = position(view, world)
-    solver = Solver(world.tables, sides(view), at.hands)
-    found = solver.lines(at, needed(view))
-    return Wins({world.tables.cards[n]: won for n, won in found.items()}, solver.nodes)
+    def __init__(self, view: WattenView) -> None:
+        public, trick = view.public, view.public.trick
+        self.need = needed(view)
+        self.value = public.value
+        self._ranking = public.rules.ranking
+        self._foes = 1 if public.seats == 2 else 2
+        self._sides = sides(view)
+        self._leader = trick.order[0] if trick.order else public.forehand
+        self._lying = trick.cards
+        self._past = [card for each in public.past for card in each.cards]
+        self._known: dict[Trump, tuple[Policy, tuple[int, ...], int]] = {}
 
+    def policy(self, world: World) -> Policy:
+        """What plain players go by in this world."""
+        return self._of(world)[0]
 
-def policy_of(view: WattenView, world: World) -> Policy:
-    """What plain players go by in this world."""
-    ranking, foes = view.public.rules.ranking, 1 if view.public.seats == 2 else 2
-    return Policy(world.tables, sides(view), worth_by_number(ranking, world.trump, foes))
+    def position(self, world: World) -> Position:
+        """Where the deal stands, the hidden hands as in this world."""
+        return Position(world.hands, self._leader, self._of(world)[1])
 
+    def seen_before(self, world: World) -> int:
+        """The cards of the tricks before this one."""
+        return self._of(world)[2]
 
-def seen_before(view: WattenView, world: World) -> int:
-    """The cards of the tricks before this one."""
-    return world.tables.mask(card for trick in view.public.past for card in trick.cards)
+    def wins(self, world: World) -> Wins:
+        """Card by card of the own hand: whether it wins the deal in this world, if all play well.
 
+        It must be this seat's turn.
+        """
+        at = self.position(world)
+        solver = Solver(world.tables, self._sides, at.hands)
+        found = solver.lines(at, self.need)
+        return Wins({world.tables.cards[n]: won for n, won in found.items()}, solver.nodes)
 
-def position(view: WattenView, world: World) -> Position:
-    """Where the deal stands, the hidden hands as in this world."""
-    trick = view.public.trick
-    numbers = world.tables.numbers
-    leader = trick.order[0] if trick.order else view.public.forehand
-    return Position(world.hands, leader, tuple(numbers[card] for card in trick.cards))
+    def _of(self, world: World) -> tuple[Policy, tuple[int, ...], int]:
+        """What depends on Schlag and trump alone."""
+        found = self._known.get(world.trump)
+        if found is None:
+            tables = world.tables
+            policy = Policy(
+                tables, self._sides, worth_by_number(self._ranking, world.trump, self._foes)
+            )
+            lying = tuple([tables.numbers[card] for card in self._lying])
+            found = self._known[world.trump] = (policy, lying, tables.mask(self._past))
+        return found
 
 
 def needed(view: WattenView) -> int:

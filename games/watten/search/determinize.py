@@ -7,7 +7,7 @@ from games.watten.rules.events import Event
 from games.watten.rules.ranking import Trump
 from games.watten.rules.state import WattenView, known_trump, partner_of
 from games.watten.search.blind_determinize import imagined
-from games.watten.search.knowledge import facts_of
+from games.watten.search.knowledge import Ask, facts_of
 from games.watten.search.naming_likelihood import NamingLikelihood
 from games.watten.search.raise_likelihood import RaiseLikelihood
 from games.watten.search.sampling import COST, Dealer, World
@@ -38,13 +38,21 @@ def under(
         *NamingLikelihood(view, facts, heard).asks,
     )
     trial = [hands for _ in range(TRIAL) if (hands := dealer.deal(rng))] if asks else []
-    doubts = [(ask, max(map(ask, trial), default=1.0)) for ask in asks]
+    doubts = [(ask, max([ask(hands) for hands in trial], default=1.0)) for ask in asks]
     tries, steps = 0, COST * len(trial)
     while True:
         tries += 1
         hands = dealer.deal(rng)
         if hands is None:
             continue
-        if tries > PATIENCE or all(rng.random() * most < ask(hands) for ask, most in doubts):
+        if tries > PATIENCE or _passes(hands, doubts, rng):
             yield World(trump, facts.tables, hands, steps + tries * COST)
             tries = steps = 0
+
+
+def _passes(hands: tuple[int, ...], doubts: list[tuple[Ask, float]], rng: Random) -> bool:
+    """Whether hands are drawn once more, by how likely each thing makes them."""
+    for ask, most in doubts:  # noqa: SIM110 - where this is compiled a loop is quicker
+        if rng.random() * most >= ask(hands):
+            return False
+    return True

@@ -1,13 +1,13 @@
 """The expected tricks of each card under any Schlag and trump, without the other hands."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import TypeAlias
 
 from games.core.cards import Card, Rank, Suit
 from games.watten.heuristics.odds import order, worths
 from games.watten.rules import law
-from games.watten.rules.law import DECK, FULL
+from games.watten.rules.law import FULL
 from games.watten.rules.ranking import Ranking, Trump
 from games.watten.search.lookup_tables import tables_of
 
@@ -28,7 +28,7 @@ def expected_tricks(ranking: Ranking, numbered: Trump, foes: int = 2) -> Expecte
 
 
 @lru_cache(maxsize=256)
-def worth_by_number(ranking: Ranking, trump: Trump, foes: int = 2) -> Sequence[float]:
+def worth_by_number(ranking: Ranking, trump: Trump, foes: int = 2) -> tuple[float, ...]:
     """What to expect of each card under this Schlag and trump."""
     worth = _worth(ranking, trump, foes)
     return tuple(worth[card] for card in tables_of(ranking, trump).cards)
@@ -36,5 +36,6 @@ def worth_by_number(ranking: Ranking, trump: Trump, foes: int = 2) -> Sequence[f
 
 @lru_cache(maxsize=256)
 def _worth(ranking: Ranking, trump: Trump, foes: int) -> Mapping[Card, float]:
-    against = dict.fromkeys(DECK, foes * FULL / (len(DECK) - FULL))
+    deck = law.deck(ranking)
+    against = dict.fromkeys(deck, foes * FULL / (len(deck) - FULL))
     return worths(order(ranking, trump), against)

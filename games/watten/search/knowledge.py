@@ -1,26 +1,25 @@
 """What a seat knows for certain, or was told, about where the cards lie."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import TypeAlias
 
 from games.core.seats import Seat
 from games.search.kernel import Tables
 from games.watten.heuristics.blind_inference import seen_cards
-from games.watten.heuristics.odds import order
 from games.watten.heuristics.signalling import heard_from
-from games.watten.rules import law
-from games.watten.rules.law import DECK, FULL, Kind
+from games.watten.rules.law import FULL
 from games.watten.rules.meanings import group
+from games.watten.rules.play import asked_of
 from games.watten.rules.ranking import Trump
 from games.watten.rules.state import Phase, Public, WattenView, informed, partner_of
 from games.watten.search.lookup_tables import tables_of
 
-Ask: TypeAlias = Callable[[Sequence[int]], float]
+Ask: TypeAlias = Callable[[tuple[int, ...]], float]
 """How likely it would be that something was said, if the seats held these hands."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)  # no slots: what is compiled has its own
 class Facts:
     """What is certain under one Schlag and trump; every set of cards is a mask of `tables`."""
 
@@ -53,7 +52,7 @@ def facts_of(view: WattenView, trump: Trump) -> Facts:
         tables=tables,
         seat=view.seat,
         counts=tuple(_held(public, seat) for seat in range(public.seats)),
-        unseen=tables.mask(DECK) & ~(seen | tables.mask(view.private.hand)),
+        unseen=tables.mask(tables.cards) & ~(seen | tables.mask(view.private.hand)),
         fixed=fixed,
         barred=tuple(_barred(public, trump, tables, seat) for seat in range(public.seats)),
         played=played,
@@ -87,12 +86,13 @@ def _barred(public: Public, trump: Trump, tables: Tables, seat: Seat) -> int:
     """Who did not follow a demanding lead, though bound to, holds nothing that obliges (§5.4)."""
     if public.rules.blind and seat not in informed(public):
         return 0
-    ranks = order(public.rules.ranking, trump)
-    for trick in (*public.past, public.trick):
-        free = (c for who, c in trick.plays[1:] if who == seat and ranks.kinds[c] is Kind.PLAIN)
-        if trick.led in ranks.demanding and any(free):
-            return tables.mask(law.binding(public.rules.ranking, trump))
-    return 0
+    found = 0
+    for number, trick in enumerate((*public.past, public.trick)):
+        card = dict(trick.plays[1:]).get(seat)
+        due = asked_of(public, trick, seat, trump, held=FULL - number)
+        if card is not None and due is not None and card not in due.only:
+            found |= tables.mask(due.having)
+    return found
 
 
 def _told(

@@ -7,7 +7,6 @@ from games.core.cards import Card
 from games.search.kernel import Tables, tables
 from games.watten.heuristics.odds import order
 from games.watten.rules import law
-from games.watten.rules.law import Kind
 from games.watten.rules.ranking import Ranking, Trump
 
 
@@ -15,12 +14,21 @@ from games.watten.rules.ranking import Ranking, Trump
 def tables_of(ranking: Ranking, trump: Trump) -> Tables:
     """Numbers and masks of a deal with this Schlag and trump (§4, §5)."""
     ranks = order(ranking, trump)
-    binding = law.binding(ranking, trump)
-    follows = tuple(card for card, kind in ranks.kinds.items() if kind is not Kind.PLAIN)
 
-    def duties(led: Card) -> Iterable[tuple[Iterable[Card], Iterable[Card]]]:
-        return ((binding, follows),) if led in ranks.demanding else ()
+    def duties(led: Card) -> Iterable[law.Duty]:
+        due = law.duty(led, ranking, trump)
+        return () if due is None else (due,)
+
+    def of_partner(led: Card) -> Iterable[law.Duty]:
+        due = law.duty(led, ranking, trump, partner=True)
+        return () if due is None else (due,)
 
     steps = (*ranks.plain, ranks.high)
     ladders = [[card for step in reversed(each) for card in step] for each in steps if each]
-    return tables(ladders, law.strength(ranking, trump), duties=duties)
+    return tables(
+        ladders,
+        law.strength(ranking, trump),
+        duties=duties,
+        of_partner=of_partner,
+        bound_from=law.bound_from(ranking),
+    )

@@ -48,35 +48,35 @@ class NamingLikelihood:
         if self._forehand != view.seat:
             yield self._rank
 
-    def _dealt(self, hands: Sequence[int], seat: Seat) -> int:
+    def _dealt(self, hands: tuple[int, ...], seat: Seat) -> int:
         return hands[seat] | self._facts.played[seat]
 
-    def _rank(self, hands: Sequence[int]) -> float:
+    def _rank(self, hands: tuple[int, ...]) -> float:
         """That forehand names this Schlag, not knowing which suit becomes trump."""
         ranks = self._model.ranks
         hand = self._dealt(hands, self._forehand)
         found = self._model.of_ranks(hand)
         return self._kept(found) * softmax(found, ranks.index(self._facts.trump.rank))
 
-    def _suit(self, hands: Sequence[int]) -> float:
+    def _suit(self, hands: tuple[int, ...]) -> float:
         """That the dealer names this trump suit, knowing the Schlag."""
         trump = self._facts.trump
         hand = self._dealt(hands, self._dealer)
         return softmax(self._model.of_suits(hand, trump.rank), trump.suit)
 
-    def _both(self, hands: Sequence[int]) -> float:
+    def _both(self, hands: tuple[int, ...]) -> float:
         """That who is alone names these two."""
         trump = self._facts.trump
         chosen = self._model.ranks.index(trump.rank) * len(Suit) + trump.suit
         found = self._model.of_both(self._dealt(hands, self._forehand))
         return self._kept(found) * softmax(found, chosen)
 
-    def _poor(self, hands: Sequence[int]) -> float:
+    def _poor(self, hands: tuple[int, ...]) -> float:
         """That forehand asks for other cards, with a Schlag still to be named."""
         hand = hands[self._forehand]
         return 1.0 if self._model.is_poor(hand, forehand=True) else BLUFF
 
-    def _kept(self, tricks: Sequence[float]) -> float:
+    def _kept(self, tricks: list[float]) -> float:
         """That forehand asked for other cards, or did not, with a hand of these expected tricks."""
         if self._asked is None:
             return 1.0
@@ -84,11 +84,16 @@ class NamingLikelihood:
         return 1.0 if poor is self._asked else BLUFF
 
 
-def softmax(tricks: Sequence[float], chosen: int) -> float:
+def softmax(tricks: list[float], chosen: int) -> float:
     """How likely a choice is: the better the likelier, and never out of the question."""
     best = max(tricks)
-    shares = [exp((each - best) / SHARP) for each in tricks]
-    return (1 - NOISE) * shares[chosen] / sum(shares) + NOISE / len(tricks)
+    share = total = 0.0
+    for at, each in enumerate(tricks):
+        odds = exp((each - best) / SHARP)
+        total += odds
+        if at == chosen:
+            share = odds
+    return (1 - NOISE) * share / total + NOISE / len(tricks)
 
 
 def _asked_for_others(heard: Sequence[Event]) -> bool | None:

@@ -3,9 +3,8 @@
 from functools import lru_cache
 
 from games.core.cards import Rank, Suit
-from games.search.kernel import bits
+from games.search.kernel import numbers_of, size_of, worth_of
 from games.watten.heuristics.naming import FAIR, OVERSHADOWED
-from games.watten.rules.law import DECK
 from games.watten.rules.ranking import Ranking, Trump
 from games.watten.search.expected_tricks import expected_tricks
 from games.watten.search.lookup_tables import tables_of
@@ -25,27 +24,32 @@ class NamingModel:
         self._worth = tuple(found.values())
         self._seats = seats
         self._shade = OVERSHADOWED if ranking.kritische else 1.0
-        self._suits = tuple(tables.mask(c for c in DECK if c.suit is suit) for suit in Suit)
-        self._pack = tuple(tables.mask(c for c in DECK if c.rank is rank) for rank in self.ranks)
+        deck = tables.cards
+        self._suits = tuple(tables.mask(c for c in deck if c.suit is suit) for suit in Suit)
+        self._pack = tuple(tables.mask(c for c in deck if c.rank is rank) for rank in self.ranks)
 
     def of_ranks(self, hand: int) -> list[float]:
         """Rank by rank: those of naming it before somebody else names the trump."""
-        shares = [9 - 2 * (hand & suit).bit_count() for suit in self._suits]
-        total = sum(shares)
-        cards = [*bits(hand)]
-        return [
-            sum(
-                share * sum([worth[n] for n in cards])
-                for share, worth in zip(shares, by_suit, strict=True)
-            )
-            / total
-            for by_suit in self._worth
-        ]
+        shares: list[float] = []
+        total = 0.0
+        for suit in self._suits:
+            held: int = size_of(hand & suit)
+            share = 9.0 - 2.0 * held
+            shares.append(share)
+            total += share
+        cards = numbers_of(hand)
+        found: list[float] = []
+        for by_suit in self._worth:
+            tricks = 0.0
+            for share, worth in zip(shares, by_suit, strict=True):
+                tricks += share * worth_of(worth, cards)
+            found.append(tricks / total)
+        return found
 
     def of_suits(self, hand: int, rank: Rank) -> list[float]:
         """Suit by suit: those of naming it where the Schlag is known."""
-        cards = [*bits(hand)]
-        return [sum([worth[n] for n in cards]) for worth in self._worth[self.ranks.index(rank)]]
+        cards = numbers_of(hand)
+        return [worth_of(worth, cards) for worth in self._worth[self.ranks.index(rank)]]
 
     def of_both(self, hand: int) -> list[float]:
         """Suit by suit within rank by rank: those of naming both."""
@@ -97,18 +101,21 @@ class NamingModel:
 
     def _unheard(self, hand: int) -> list[float]:
         """Suit by suit, before the Schlag is heard: it will rather be what this hand lacks."""
-        shares = [(pack & ~hand).bit_count() ** 2 for pack in self._pack]
-        total = sum(shares)
-        cards = [*bits(hand)]
-        return [
-            sum(
-                share * sum([by_suit[suit][n] for n in cards])
-                for share, by_suit in zip(shares, self._worth, strict=True)
-            )
-            / total
-            for suit in Suit
-            if hand & self._suits[suit]
-        ]
+        shares: list[float] = []
+        total = 0.0
+        for pack in self._pack:
+            lacking: int = size_of(pack & ~hand)
+            shares.append(float(lacking * lacking))
+            total += lacking * lacking
+        cards = numbers_of(hand)
+        found: list[float] = []
+        for suit, mask in enumerate(self._suits):
+            if hand & mask:
+                tricks = 0.0
+                for share, by_suit in zip(shares, self._worth, strict=True):
+                    tricks += share * worth_of(by_suit[suit], cards)
+                found.append(tricks / total)
+        return found
 
 
 @lru_cache(maxsize=256)

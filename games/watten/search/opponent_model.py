@@ -2,6 +2,7 @@
 
 from msgspec.structs import replace
 
+from games.core.addition import add_up
 from games.core.cards import Hand
 from games.core.seats import Seat
 from games.core.view import View
@@ -64,7 +65,7 @@ def folding(view: WattenView, world: World, raised: Raise) -> float:
     found = [_folds(_view_of(public, world, seat)) for seat in others]
     if public.rules.options.answers is Answers.BOTH:
         return float(all(found))
-    return sum(found) / len(found)
+    return add_up(found) / len(found)
 
 
 def _folds(other: WattenView) -> bool:

@@ -1,61 +1,92 @@
 """The rest of a deal between plain players, who count what may beat a card and never peek."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import Final
 
-from games.search.kernel import Tables, bits
+from games.search.kernel import BITS, NUMBERS, PRIME, Tables, size_of
+from games.search.native import i64
 from games.search.solver import Position, Sides
 from games.watten.heuristics.cardplay import DECISIVE, KEEP
 
 COST = 8
 """What a card of a play-out costs, in cards of a search."""
 
-HELP = 0.25
+HELP: Final = 0.25
 """How far a partner who is still to play is relied on."""
 
+STAKE: Final[float] = DECISIVE
+LATER: Final[float] = KEEP
 
-@dataclass(frozen=True, slots=True)
+
 class Policy:
     """What all players of a play-out go by."""
 
-    tables: Tables
-    sides: Sides
-    worth: Sequence[float]
-    """The expected tricks of each card, by its number."""
+    def __init__(self, tables: Tables, sides: Sides, worth: tuple[float, ...]) -> None:
+        """`worth`: the expected tricks of each card, by its number."""
+        self.tables = tables
+        self.sides = sides
+        self.worth = worth
 
 
-def plays_out(policy: Policy, at: Position, need: int, played: int) -> tuple[bool, int]:
+def plays_out(policy: Policy, at: Position, need: i64, played: i64) -> tuple[bool, int]:
     """Whether our side takes so many of the tricks to come, and how many cards that took.
 
     `played` are the cards everybody has seen in the tricks before.
     """
-    above, ours = policy.tables.above, policy.sides.ours
-    hands, places = [*at.hands], len(at.hands)
-    leader, lying = at.leader, at.lying
-    spare = hands[leader].bit_count() + bool(lying) - need
-    steps = 0
+    above, counts = policy.tables.above, policy.sides.counts
+    hands = [*at.hands]
+    places: i64 = len(hands)
+    leader: i64 = at.leader
+    lying = at.lying
+    lain: i64 = len(lying)
+    held = size_of(hands[leader])
+    if lain:
+        held += 1
+    spare = held - need
+    hidden: i64 = len(policy.tables.cards)
+    hidden -= size_of(played)
+    steps: i64 = 0
     while need > 0 and spare >= 0:
-        led = best = -1
+        led: i64 = -1
+        best: i64 = -1
         taker = leader
-        for count in range(places):
-            place = (leader + count) % places
-            if count < len(lying):
-                number = lying[count]
+        place = leader
+        count: i64 = 0
+        stake = STAKE if need == 1 or not spare else 1.0
+        while count < places:
+            if count < lain:
+                number: i64 = lying[count]
             else:
-                to_come = [ours[(leader + n) % places] for n in range(count + 1, places)]
-                stake = DECISIVE if need == 1 or not spare else 1.0
                 number = _card(
-                    policy, hands[place], place, led, best, taker, to_come, played, stake
+                    policy,
+                    hands[place],
+                    held,
+                    hidden - held,
+                    place,
+                    leader,
+                    led,
+                    best,
+                    taker,
+                    count,
+                    played,
+                    stake,
                 )
-                hands[place] &= ~(1 << number)
+                hands[place] &= ~BITS[number]
                 steps += 1
             if led < 0:
-                led = best = number
+                led = number
+                best = number
             elif above[led][best] >> number & 1:
-                best, taker = number, place
-            played |= 1 << number
-        lying = ()
-        if policy.sides.counts[taker]:
+                best = number
+                taker = place
+            played |= BITS[number]
+            hidden -= 1
+            count += 1
+            place += 1
+            if place == places:
+                place = 0
+        lain = 0
+        held -= 1
+        if counts[taker]:
             need -= 1
         else:
             spare -= 1
@@ -65,36 +96,72 @@ def plays_out(policy: Policy, at: Position, need: int, played: int) -> tuple[boo
 
 def _card(  # noqa: PLR0913, PLR0917 - the state of a trick, unpacked: this is the inner loop
     policy: Policy,
-    hand: int,
-    place: int,
-    led: int,
-    best: int,
-    taker: int,
-    to_come: Sequence[bool],
-    played: int,
+    hand: i64,
+    held: i64,
+    hidden: i64,
+    place: i64,
+    leader: i64,
+    led: i64,
+    best: i64,
+    taker: i64,
+    count: i64,
+    played: i64,
     stake: float,
-) -> int:
-    """A card that is likely to take the trick and little loss, by what this hand can see."""
+) -> i64:
+    """A card that is likely to take the trick and little loss, by what this hand can see.
+
+    It is `held` cards large, and sees all but the `hidden` ones.
+    """
     tables, ours, worth = policy.tables, policy.sides.ours, policy.worth
-    legal = tables.legal(hand, led, best) if led >= 0 and policy.sides.bound[place] else hand
+    legal, mine = hand, ours[place]
+    if led >= 0 and policy.sides.bound[place]:
+        legal = tables.legal(hand, led, best, partner=ours[leader] is mine)
     if not legal & legal - 1:
-        return legal.bit_length() - 1
-    mine = ours[place]
-    foes = len(to_come) - to_come.count(mine)
-    unseen = ~(played | hand) & (1 << len(tables.cards)) - 1
-    free = 1.0 - foes * hand.bit_count() / max(unseen.bit_count(), 1)
-    winning = tables.above[led][best] if led >= 0 else legal
+        return NUMBERS[legal % PRIME]
+    to_come: i64 = len(ours)
+    to_come -= count + 1
+    foes = _foes(ours, place, to_come)
+    unseen = ~(played | hand)
+    against: int = foes * held
+    abroad: int = max(hidden, 1)
+    free = 1.0 - against / abroad
+    above: i64 = 0
+    winning = legal
+    if led >= 0:
+        above = tables.above[led][best]
+        winning = above & legal
     if led >= 0 and ours[taker] is mine:
-        otherwise = free ** (tables.above[led][best] & unseen).bit_count()
+        better: int = size_of(above & unseen)
+        otherwise = free**better
     else:
-        otherwise = HELP if foes < len(to_come) else 0.0
-    found, most = -1, -9.0
-    for number in bits(legal):
+        otherwise = HELP if foes < to_come else 0.0
+    found: i64 = -1
+    most = -9.0
+    while legal:
+        bit = legal & -legal
+        legal ^= bit
+        number: i64 = NUMBERS[bit % PRIME]
         takes = otherwise
-        if winning >> number & 1:
-            row = tables.above[led if led >= 0 else number]
-            takes = max(takes, free ** (row[number] & unseen).bit_count())
-        gain = stake * takes - KEEP * worth[number]
+        if winning & bit:
+            over: i64 = tables.above[led if led >= 0 else number][number]
+            beyond: int = size_of(over & unseen)
+            takes = max(takes, free**beyond)
+        gain = stake * takes - LATER * worth[number]
         if gain > most:
             found, most = number, gain
+    return found
+
+
+def _foes(ours: tuple[bool, ...], place: i64, to_come: i64) -> i64:
+    """How many of the others who are to play after this place play against it."""
+    places: i64 = len(ours)
+    mine = ours[place]
+    found: i64 = 0
+    while to_come > 0:
+        to_come -= 1
+        place += 1
+        if place == places:
+            place = 0
+        if ours[place] is not mine:
+            found += 1
     return found

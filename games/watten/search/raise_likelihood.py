@@ -1,11 +1,12 @@
 """How likely a side with certain hands would have raised, held or kept silent, as it did."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from math import exp
-from typing import NamedTuple
 
+from games.core.addition import add_up
 from games.core.seats import Seat
-from games.search.kernel import bits
+from games.search.kernel import numbers_of
 from games.watten.heuristics.remembered import raises_anyway
 from games.watten.rules.events import DealStarted, Event, Held, Raised
 from games.watten.rules.law import FULL
@@ -18,7 +19,8 @@ SHARP = 0.35
 """By how many tricks more the odds of saying it are e times as high."""
 
 
-class RaiseModel(NamedTuple):
+@dataclass(frozen=True)  # no slots: what is compiled has its own
+class RaiseModel:
     """How often a side raises, or holds: a logistic function of how far its hands are ahead."""
 
     needed: float
@@ -36,7 +38,8 @@ class RaiseModel(NamedTuple):
 
     def with_habit(self, share: float) -> "RaiseModel":
         """The same of a side of which so large a share says it with any hand."""
-        return self._replace(noise=self.noise + share * (1 - self.noise - self.reluctance))
+        noise = self.noise + share * (1 - self.noise - self.reluctance)
+        return RaiseModel(self.needed, noise, self.reluctance)
 
 
 RAISING, HOLDING = RaiseModel(0.05, 0.08, 0.25), RaiseModel(-0.5, 0.3)
@@ -51,7 +54,7 @@ class RaiseLikelihood:
         self._facts = facts
         self._public, self._seat = view.public, view.seat
         self._worth = worth_by_number(view.public.rules.ranking, facts.trump)
-        self._total = sum(self._worth)
+        self._total = add_up(self._worth)
         self._said = [news for news in _said(heard) if news.seat != view.seat]
         self.asks: tuple[Ask, ...] = tuple(self._asks())
 
@@ -89,27 +92,51 @@ class RaiseLikelihood:
         )
 
     def _spoke(self, number: int, model: RaiseModel) -> Ask:
-        ahead = self._ahead(number)
-        return lambda hands: model.likely(ahead(hands))
+        return _Stakes(self._ahead(number), model).spoke
 
     def _left(self, number: int, model: RaiseModel) -> Ask:
-        ahead = self._ahead(number)
-        return lambda hands: 1 - model.likely(ahead(hands))
+        return _Stakes(self._ahead(number), model).left
 
-    def _ahead(self, number: int) -> Ask:
-        """By how many expected tricks a side's hands are ahead of what the others usually hold."""
+    def _ahead(self, number: int) -> "_Ahead":
         seats = side(self._public, number)
         others = FULL * (self._public.seats - len(seats)) / (len(self._worth) - FULL * len(seats))
+        return _Ahead(self._worth, self._total, self._facts.played, tuple(seats), others)
 
-        def ahead(hands: Sequence[int]) -> float:
-            own = self._expected(hands, seats)
-            return own - (self._total - own) * others
 
-        return ahead
+class _Ahead:
+    """By how many expected tricks a side's hands are ahead of what the others usually hold."""
 
-    def _expected(self, hands: Sequence[int], seats: Sequence[Seat]) -> float:
-        worth, played = self._worth, self._facts.played
-        return sum([worth[n] for seat in seats for n in bits(hands[seat] | played[seat])])
+    def __init__(
+        self,
+        worth: tuple[float, ...],
+        total: float,
+        played: tuple[int, ...],
+        seats: tuple[Seat, ...],
+        others: float,
+    ) -> None:
+        self._worth, self._total = worth, total
+        self._played, self._seats = played, seats
+        self._others = others
+
+    def by(self, hands: tuple[int, ...]) -> float:
+        worth, own = self._worth, 0.0
+        for seat in self._seats:
+            for number in numbers_of(hands[seat] | self._played[seat]):
+                own += worth[number]
+        return own - (self._total - own) * self._others
+
+
+class _Stakes:
+    """How likely a side with such hands says what it said, or keeps silent."""
+
+    def __init__(self, ahead: _Ahead, model: RaiseModel) -> None:
+        self._ahead, self._model = ahead, model
+
+    def spoke(self, hands: tuple[int, ...]) -> float:
+        return self._model.likely(self._ahead.by(hands))
+
+    def left(self, hands: tuple[int, ...]) -> float:
+        return 1 - self._model.likely(self._ahead.by(hands))
 
 
 def _said(heard: Sequence[Event]) -> Iterator[Raised | Held]:

@@ -55,17 +55,14 @@ def prospect(
 def _samples(
     view: WattenView, imagined: Iterator[World], candidates: tuple[Action | None, ...]
 ) -> Iterator[Sample]:
-    modelled = opponent_model.COST * sum(isinstance(action, Raise) for action in candidates)
+    modelled = opponent_model.COST * len([a for a in candidates if isinstance(a, Raise)])
+    table = cardplay.Table(view)
     for world in imagined:
-        won, cards = _plays_out(view, world)
-        outlooks = tuple(outlook(view, world, action, won=won) for action in candidates)
-        yield Sample(1.0, outlooks, world.steps + COST * cards + modelled)
-
-
-def _plays_out(view: WattenView, world: World) -> tuple[bool, int]:
-    """Whether plain players on our side win the deal in this world, and the cards they played."""
-    policy, at = cardplay.policy_of(view, world), cardplay.position(view, world)
-    return plays_out(policy, at, cardplay.needed(view), cardplay.seen_before(view, world))
+        won, cards = plays_out(
+            table.policy(world), table.position(world), table.need, table.seen_before(world)
+        )
+        outlooks = [outlook(view, world, action, won=won) for action in candidates]
+        yield Sample(1.0, tuple(outlooks), world.steps + COST * cards + modelled)
 
 
 def outlook(view: WattenView, world: World, action: Action | None, *, won: bool) -> Outlook:

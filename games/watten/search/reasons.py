@@ -11,7 +11,7 @@ from games.watten.heuristics.blind_inference import OBLIGED, seen_cards
 from games.watten.heuristics.odds import above, ladder
 from games.watten.rules import law
 from games.watten.rules.actions import Action, ChooseCard, NameRank, NameSuit, PlayCard
-from games.watten.rules.law import DECK, Kind
+from games.watten.rules.law import Kind
 from games.watten.rules.play import ENOUGH
 from games.watten.rules.ranking import Trump
 from games.watten.rules.scoring import taken
@@ -96,7 +96,7 @@ def _what_it_is(view: WattenView, trump: Trump, card: Card) -> Says | None:
 def _why_lead(view: WattenView, trump: Trump, card: Card) -> Says:
     if not _over(view, trump, view.public.trick.with_card(card)):
         return own("reason.nothing_beats_it", card=card)
-    if law.demands(card, view.public.rules.ranking, trump):
+    if law.duty(card, view.public.rules.ranking, trump, held=len(view.private.hand)):
         return own("reason.draws_trumps")
     if _kind(view, trump, card) is not Kind.PLAIN:
         return own("reason.leads_high")
@@ -136,7 +136,7 @@ def _over(view: WattenView, trump: Trump, trick: Trick) -> frozenset[Card]:
     ranking = view.public.rules.ranking
     best = dict(trick.plays)[_taker(view, trump, trick)]
     higher = above(ladder(ranking, trump, trick.cards[0]), best)
-    unseen = frozenset(DECK).difference(seen_cards(view))
+    unseen = frozenset(law.deck(ranking)).difference(seen_cards(view))
     return unseen.intersection(card for step in higher for card in step)
 
 

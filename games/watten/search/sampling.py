@@ -3,7 +3,9 @@
 from random import Random
 from typing import NamedTuple
 
-from games.search.kernel import Tables, bits
+from games.search.chance import sample
+from games.search.kernel import BITS, Tables, numbers_of, size_of
+from games.search.native import i64
 from games.watten.heuristics.inference import TRUST
 from games.watten.rules.ranking import Trump
 from games.watten.search.knowledge import Facts
@@ -28,9 +30,11 @@ class Dealer:
     """Deals the unseen cards again and again, every deal as likely as the other."""
 
     def __init__(self, facts: Facts, partner: int | None) -> None:
-        self._facts = facts
-        self._partner = partner
-        self._cards = [1 << number for number in bits(facts.unseen)]
+        self._partner: i64 = 0 if partner is None else partner
+        self._told = () if partner is None else facts.told
+        self._fixed = facts.fixed
+        self._barred = facts.barred
+        self._cards = [BITS[number] for number in numbers_of(facts.unseen)]
         others = [seat for seat in range(len(facts.counts)) if seat != facts.seat]
         self._others = sorted(others, key=lambda seat: -facts.barred[seat].bit_count())
         self._lacking = [
@@ -40,35 +44,60 @@ class Dealer:
 
     def deal(self, rng: Random) -> tuple[int, ...] | None:
         """Seat by seat what it may hold; None where a signal that was believed cannot be true."""
-        hands, lacking = [*self._facts.fixed], [*self._lacking]
+        hands, lacking = [*self._fixed], [*self._lacking]
         cards = self._cards
-        if self._facts.told and self._partner is not None:
+        if self._told:
             believed = self._believed(rng, lacking[self._partner])
             hands[self._partner] |= believed
-            lacking[self._partner] -= believed.bit_count()
-            cards = [card for card in cards if not card & believed]
+            lacking[self._partner] -= size_of(believed)
+            cards = _without(cards, believed)
         for seat in self._others:
-            if barred := self._facts.barred[seat]:
-                able = [card for card in cards if not card & barred]
+            if barred := self._barred[seat]:
+                able = _without(cards, barred)
                 if len(able) < lacking[seat]:
                     return None
-                hands[seat] |= sum(rng.sample(able, lacking[seat]))
-                cards = [card for card in cards if not card & hands[seat]]
+                hands[seat] |= union(sample(rng, able, lacking[seat]), 0, lacking[seat])
+                cards = _without(cards, hands[seat])
                 lacking[seat] = 0
-        dealt = rng.sample(cards, sum(lacking[seat] for seat in self._others))
+        wanted = 0
+        for seat in self._others:
+            wanted += lacking[seat]
+        dealt = sample(rng, cards, wanted)
         start = 0
         for seat in self._others:
-            hands[seat] |= sum(dealt[start : start + lacking[seat]])
-            start += lacking[seat]
+            end = start + lacking[seat]
+            hands[seat] |= union(dealt, start, end)
+            start = end
         return tuple(hands)
 
-    def _believed(self, rng: Random, room: int) -> int:
+    def _believed(self, rng: Random, room: i64) -> i64:
         """Cards the partner holds by its own account; bluffing is free, so not for certain."""
-        found = 0
-        barred = self._facts.barred[self._partner or 0]
-        for count, group in self._facts.told:
-            able = [card for card in self._cards if card & group & ~barred & ~found]
-            believed = min(count, len(able), room - found.bit_count())
+        found: i64 = 0
+        barred: i64 = self._barred[self._partner]
+        for count, group in self._told:
+            open_to: i64 = group & ~barred & ~found
+            able: list[int] = []
+            for card in self._cards:
+                if card & open_to:
+                    able.append(card)  # noqa: PERF401 - where this is compiled a loop is quicker
+            believed = min(count, len(able), room - size_of(found))
             if believed > 0 and rng.random() < TRUST:
-                found |= sum(rng.sample(able, believed))
+                found |= union(sample(rng, able, believed), 0, believed)
         return found
+
+
+def _without(cards: list[int], gone: i64) -> list[int]:
+    left: list[int] = []
+    for card in cards:
+        if not card & gone:
+            left.append(card)  # noqa: PERF401 - as above
+    return left
+
+
+def union(cards: list[int], start: i64, end: i64) -> i64:
+    """The sets from one place up to before another, as one."""
+    found: i64 = 0
+    while start < end:
+        found |= cards[start]
+        start += 1
+    return found

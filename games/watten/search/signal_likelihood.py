@@ -1,8 +1,9 @@
 """How likely a partner with a certain hand would have given the signs that were given."""
 
-from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from collections.abc import Iterator
+from dataclasses import dataclass
 
+from games.search.kernel import size_of
 from games.watten.heuristics.signalling import (
     COUNTS_OF_LINKE,
     HIGH_TRUMPS,
@@ -22,7 +23,8 @@ UNTRUE = 0.05
 """How likely a sign is a mistake, or a bluff."""
 
 
-class _Sign(NamedTuple):
+@dataclass(frozen=True)  # no slots: what is compiled has its own
+class _Sign:
     said: bool
     number: int
     cards: int
@@ -42,18 +44,18 @@ class SignalLikelihood:
         self._signs = tuple(_signs(view, facts, said))
         self.asks: tuple[Ask, ...] = (self._likely,) if said else ()
 
-    def _likely(self, hands: Sequence[int]) -> float:
+    def _likely(self, hands: tuple[int, ...]) -> float:
         """From 0 to 1: how well the partner's hand explains what it has said."""
         hand = hands[self._partner] | self._played
         found, left = 1.0, MOST
-        for said, number, cards, at_least in self._signs:
-            held = (hand & cards).bit_count()
-            true = held >= number if at_least else held == number
-            if said and not true:
+        for sign in self._signs:
+            held = size_of(hand & sign.cards)
+            true = held >= sign.number if sign.at_least else held == sign.number
+            if sign.said and not true:
                 found *= UNTRUE
             elif true and left:
                 left -= 1
-                found *= 1.0 if said else UNSAID
+                found *= 1.0 if sign.said else UNSAID
         return found * UNTRUE if self._poor and left < MOST else found
 
 

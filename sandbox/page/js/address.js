@@ -2,6 +2,8 @@
 
 import { state } from "./state.js";
 
+const PLACE = /^https:\/\/(?:(?:canary|ptb)\.)?discord\.com\/channels\/(?:@me|\d+)\/(\d+)(?:\/(\d+))?\/?$/;
+
 /** Reads the address bar into the state. */
 export function readAddress() {
   const query = new URLSearchParams(location.search);
@@ -36,6 +38,12 @@ export function reachable(url) {
   } catch {
     return "";
   }
+}
+
+/** The channel, and perhaps the message there, that Discord's address of it names; null for other addresses. */
+export function place(url) {
+  const match = PLACE.exec(url ?? "");
+  return match && { channel: match[1], message: match[2] ?? null };
 }
 
 /** A link that is safe to follow, or null. */

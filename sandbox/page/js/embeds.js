@@ -1,8 +1,8 @@
 /** Draws embeds. */
 
-import { safeLink } from "./address.js";
 import { picture } from "./components/buttons.js";
 import { cls, h } from "./dom.js";
+import { link } from "./link.js";
 import { line, markdown } from "./markdown/draw.js";
 import { colour } from "./state.js";
 import { moment } from "./times.js";
@@ -33,6 +33,5 @@ function fieldOf(field, key) {
 }
 
 function linked(url, words) {
-  const href = url && safeLink(url);
-  return href ? h("a", { href, target: "_blank", rel: "noopener noreferrer" }, words) : words;
+  return (url && link(url, {}, words)) || words;
 }

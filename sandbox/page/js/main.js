@@ -6,7 +6,7 @@ import { announce, title } from "./announcer.js";
 import { draw } from "./dom.js";
 import { go } from "./go.js";
 import { listen } from "./live.js";
-import { keepPlace } from "./messages.js";
+import { keepPlace, seek } from "./messages.js";
 import { returnFocus } from "./modal/dialog.js";
 import { drawer, page } from "./page.js";
 import { settle } from "./pressing.js";
@@ -21,6 +21,7 @@ painter(() => {
   const before = document.activeElement;
   const home = before?.closest?.("[data-message]")?.dataset.message;
   draw(root, page());
+  queueMicrotask(seek); // after a channel that was just drawn has gone to its end
   returnFocus();
   keepFocus(before, home);
 });

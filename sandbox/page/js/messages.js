@@ -101,6 +101,13 @@ function anchor() {
   scroller.style.overflowAnchor = atEnd ? "none" : "auto";
 }
 
+/** Shows the message that a link led to, once its channel is there. */
+export function seek() {
+  if (!state.sought || state.view?.channel.id !== state.channel) return;
+  document.querySelector(`[data-message="${state.sought}"]`)?.scrollIntoView({ block: "center" });
+  state.sought = null;
+}
+
 /** Goes to the newest message. */
 export function toEnd() {
   atEnd = true;

@@ -6,6 +6,7 @@ export const state = {
   people: [],
   view: null, // what the server last said this person sees
   switching: 0, // when a change of channel was asked for, in ms; 0 once it is there
+  sought: null, // the id of the message that a link led to, until it is in view
   connected: false,
   lost: false, // whether there was a connection that is gone
   drawer: false,

@@ -13,7 +13,7 @@ import pytest
 
 from bot.ai import process as process_module
 from bot.ai.process import WorkerProcess
-from bot.ai.thinker import PlayerFailed
+from bot.ai.thinker import NoTimeToThink, PlayerFailed
 from bot.app import event_loop
 from games.catalogue import CATALOGUE
 from games.players.question import answered
@@ -151,6 +151,24 @@ async def test_one_that_hangs_is_ended(process):
         await asking
 
     assert not is_running(pid)
+
+
+async def test_one_that_the_machine_gives_no_time_is_told_from_one_that_hangs(process):
+    hangs = process("hang")
+    await hangs.get_ready()
+    os.kill(hangs.pid, signal.SIGSTOP)
+    with pytest.raises(NoTimeToThink, match=r"in 0\.5 s it had 0\.0 s of a processor"):
+        await hangs.ask(QUESTION, 0.5)
+
+
+async def test_an_answer_that_lies_ready_counts_however_late_the_bot_is_itself(process):
+    muses = process("muse")
+    await muses.get_ready()
+    asking = asyncio.create_task(muses.ask(QUESTION, 1.0))
+    await asyncio.sleep(0.01)
+    time.sleep(3)  # noqa: ASYNC251 - it is held up
+
+    assert len(QUESTION.offers) - 1 == await asking
 
 
 async def test_one_whose_answer_nobody_awaits_is_ended(process):

@@ -3,8 +3,9 @@
 import pytest
 
 from bot.__main__ import main
-from bot.app.arena import Bout, Unplayable, held, played, sentence
-from games.players.arena import Score, scored
+from bot.app.arena import held
+from games.cli_arena import Bout, Unplayable, played
+from games.players.arena import scored
 
 BOUT = Bout(game="schwarz_oder_weiss", challenger="craft", rival="novice", seats=2, seed=3)
 
@@ -20,17 +21,6 @@ async def test_two_processes_find_what_one_finds():
 
     assert expected == await held(BOUT, 3, 1)
     assert expected == await held(BOUT, 3, 2)
-
-
-def test_a_score_is_told_with_its_interval_and_what_was_played():
-    assert (
-        "craft wins 60.0% (51.0% to 69.0%) of deals against novice at schwarz_oder_weiss for 2,"
-        " +0.25 points each; 40 boards, every one played from all seats"
-    ) == sentence(BOUT, Score(40, 0.6, 0.09, 0.25))
-
-
-def test_an_interval_ends_where_shares_end():
-    assert "(95.0% to 100.0%)" in sentence(BOUT, Score(4, 0.98, 0.03, 1.0))
 
 
 def test_the_command_says_what_came_of_it(capsys):

@@ -4,11 +4,19 @@ from pathlib import Path
 
 import pytest
 from pydantic import ValidationError
+from structlog.testing import capture_logs
 
-from bot.app.configuration import ClusterAddress, Settings
+from bot.app.configuration import (
+    ClusterAddress,
+    Settings,
+    read_settings,
+    tell_what_is_ignored,
+)
+from bot.app.settings_sources import UnreadableFile
 from bot.instruments import Address
 from bot.runtime.links import Links
 from bot.runtime.pace import Pace
+from bot.store.address import PostgresAddress
 from tests.bot.app.data_homes import DATA_HOMES
 
 
@@ -64,6 +72,54 @@ def test_a_secret_of_docker_sets_the_token(tmp_path, monkeypatch):
     assert "from-secret" == settings.discord_token.get_secret_value()
 
 
+def test_secrets_set_whatever_the_environment_can_also_within_a_setting(tmp_path, monkeypatch):
+    monkeypatch.setitem(Settings.model_config, "secrets_dir", tmp_path)
+    for name, text in {
+        "stammtisch_pace__edit": "\ufeff2.5\n",
+        "STAMMTISCH_BACKUPS__KEEP": "3",
+        "stammtisch_database": "postgresql://wirt@/stammtisch",
+    }.items():
+        (tmp_path / name).write_text(text, "utf-8")
+    (tmp_path / "keystore").write_bytes(b"\xff\xfe\x00")
+    (tmp_path / "kubernetes.io").mkdir()
+    settings = Settings()
+
+    assert (2.5, 3) == (settings.pace.edit, settings.backups.keep)
+    assert isinstance(settings.database, PostgresAddress)
+
+
+def test_what_names_no_setting_is_told_and_what_it_holds_is_not(tmp_path, monkeypatch):
+    monkeypatch.setitem(Settings.model_config, "secrets_dir", tmp_path)
+    for name in ("stammtisch_pace_edit", "stammtisch_database__x", "token", "discord_token", ".a"):
+        (tmp_path / name).write_text("1234", "utf-8")
+    Path(".env").write_text("export STAMMTISCH_DATABSE=1234\nOTHER=1\n", "utf-8")
+    monkeypatch.setenv("STAMMTISCH_PACE__EDIT", "2")
+    monkeypatch.setenv("STAMMTISCH_TOKEN", "1234")
+    with capture_logs() as logs:
+        tell_what_is_ignored()
+
+    files, names = logs
+    assert ["stammtisch_database__x", "stammtisch_pace_edit", "token"] == sorted(
+        set(files["files"]) - {".env"}
+    )
+    assert {"STAMMTISCH_DATABSE", "STAMMTISCH_TOKEN"} <= set(names["names"])
+    assert not {"OTHER", "STAMMTISCH_PACE__EDIT"} & set(names["names"])
+    assert "1234" not in str(logs)
+
+
+@pytest.mark.parametrize("encoding", ["utf-16", "utf-16-le", "latin-1"])
+def test_a_file_in_another_encoding_is_refused_by_its_name(tmp_path, monkeypatch, encoding):
+    written = "STAMMTISCH_LINKS__SOURCE=https://example.org/Küche\n"
+    Path(".env").write_text(written, encoding)
+    with pytest.raises(UnreadableFile, match=r"\.env .*save it as UTF-8"):
+        read_settings()
+    Path(".env").unlink()
+    monkeypatch.setitem(Settings.model_config, "secrets_dir", tmp_path)
+    (tmp_path / "stammtisch_links__source").write_text("https://example.org/Küche", encoding)
+    with pytest.raises(UnreadableFile, match="stammtisch_links__source"):
+        read_settings()
+
+
 def test_without_any_of_them_there_is_no_token_and_the_pace_suits_people():
     settings = Settings()
 
@@ -93,14 +149,14 @@ def test_a_token_is_never_printed(monkeypatch):
     ("name", "value"),
     [
         ("STAMMTISCH_LOG_LEVEL", "loud"),
-        ("STAMMTISCH_MINDS", "0"),
-        ("STAMMTISCH_MINDS", "-1"),
-        ("STAMMTISCH_MINDS", "two"),
-        ("STAMMTISCH_MINDS", ""),
-        ("STAMMTISCH_MINDS", "tcp://scheduler"),
-        ("STAMMTISCH_MINDS", "tcp://:8786"),
-        ("STAMMTISCH_MINDS", "tcp://scheduler:65536"),
-        ("STAMMTISCH_MINDS", "http://scheduler:8786"),
+        ("STAMMTISCH_DASK", "0"),
+        ("STAMMTISCH_DASK", "-1"),
+        ("STAMMTISCH_DASK", "two"),
+        ("STAMMTISCH_DASK", ""),
+        ("STAMMTISCH_DASK", "tcp://scheduler"),
+        ("STAMMTISCH_DASK", "tcp://:8786"),
+        ("STAMMTISCH_DASK", "tcp://scheduler:65536"),
+        ("STAMMTISCH_DASK", "http://scheduler:8786"),
         ("STAMMTISCH_METRICS", "9108"),
         ("STAMMTISCH_METRICS", "127.0.0.1:"),
         ("STAMMTISCH_METRICS", "127.0.0.1:65536"),
@@ -139,17 +195,31 @@ def test_where_a_bot_is_watched_from_is_a_host_and_a_port_or_nowhere(monkeypatch
 
 
 @pytest.mark.parametrize(
-    ("written", "minds"),
+    ("written", "dask"),
     [
         ("3", 3),
         ("tcp://scheduler:8786", ClusterAddress("tcp://scheduler:8786")),
         (" tls://[::1]:8786 ", ClusterAddress("tls://[::1]:8786")),
     ],
 )
-def test_computer_players_think_in_processes_or_at_a_cluster(monkeypatch, written, minds):
-    monkeypatch.setenv("STAMMTISCH_MINDS", written)
+def test_computer_players_think_in_processes_or_at_a_cluster(monkeypatch, written, dask):
+    monkeypatch.setenv("STAMMTISCH_DASK", written)
 
-    assert (type(minds), minds) == (type(Settings().minds), Settings().minds)
+    assert (type(dask), dask) == (type(Settings().dask), Settings().dask)
+
+
+def test_a_former_name_works_and_the_log_says_what_it_is_called_now(tmp_path, monkeypatch):
+    monkeypatch.setitem(Settings.model_config, "secrets_dir", tmp_path)
+    (tmp_path / "stammtisch_minds").write_text("tcp://scheduler:8786")
+    with capture_logs() as logs:
+        tell_what_is_ignored()
+
+    assert ClusterAddress("tcp://scheduler:8786") == Settings().dask
+    assert [("STAMMTISCH_MINDS", "STAMMTISCH_DASK")] == [
+        (line["old"], line["new"]) for line in logs if "old" in line
+    ]
+    monkeypatch.setenv("STAMMTISCH_DASK", "3")
+    assert 3 == Settings().dask
 
 
 @pytest.mark.parametrize(

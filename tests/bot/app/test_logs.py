@@ -9,6 +9,7 @@ import pytest
 import structlog
 
 from bot.app import logs
+from bot.store.errors import DatabaseFailed
 from games.core.cards import Card
 from tests.bot.match.live_matches import SCHWARZ, SHORT, begin
 
@@ -54,6 +55,23 @@ def test_tokens_are_cut_out_of_lines_arguments_and_tracebacks(capsys):
 
     assert 3 == len(written.splitlines())
     assert TOKEN not in written
+
+
+def fails(error: Exception) -> None:
+    raise error
+
+
+@pytest.mark.parametrize("lasts", [True, False])
+def test_what_the_log_knows_of_a_database_that_fails_has_no_traceback_again(capsys, lasts):
+    logs.set_up("INFO")
+    try:
+        fails(DatabaseFailed("disk full", is_lasting=lasts))
+    except DatabaseFailed:
+        logging.getLogger("discord.client").exception("Ignoring exception in on_guild_join")
+        structlog.get_logger("bot.anything").exception("it broke")
+    written = lines(capsys)
+
+    assert [not lasts] * 2 == ["Traceback" in line.get("exception", "") for line in written]
 
 
 def test_each_line_is_one_json_object_with_its_level_and_origin(capsys):

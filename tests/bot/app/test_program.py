@@ -3,17 +3,21 @@
 import asyncio
 import os
 import sys
-import time
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
 from datetime import UTC, datetime
 from importlib.metadata import version
 from pathlib import Path
 
+import aiohttp
 import pytest
+from aiohttp import web
 from structlog.testing import capture_logs
 
 from bot.__main__ import main
 from bot.app.service import alive_file
 from bot.store import backups, open_store
+from games.build import build
 from tests.bot.app.data_homes import DATA_HOMES
 from tests.patience import PATIENCE
 
@@ -50,15 +54,24 @@ def test_a_setting_that_makes_no_sense_is_named(monkeypatch, capsys, name, value
     assert capsys.readouterr().err.startswith(sentence)
 
 
+def test_a_file_of_settings_in_another_encoding_is_answered_with_one_sentence(tmp_path, capsys):
+    (tmp_path / ".env").write_text("DISCORD_TOKEN=a-token\n", "utf-16")
+
+    assert 2 == main(["doctor", "--alive"])
+    assert "The file .env is UTF-16, as Notepad and PowerShell write it: save it as UTF-8.\n" == (
+        capsys.readouterr().err
+    )
+
+
 def test_a_cluster_without_what_speaks_to_it_is_answered_with_what_to_install(monkeypatch, capsys):
-    monkeypatch.setenv("STAMMTISCH_MINDS", "tcp://127.0.0.1:1")
+    monkeypatch.setenv("STAMMTISCH_DASK", "tcp://127.0.0.1:1")
     monkeypatch.setattr("bot.ai.cluster.find_spec", lambda _name: None)
 
     assert 2 == main(["run"])
     assert "stammtisch[cluster]" in capsys.readouterr().err
 
 
-def test_a_bot_is_alive_for_a_minute_after_its_last_sign(monkeypatch, tmp_path):
+def test_a_bot_is_alive_for_a_minute_after_its_last_sign(monkeypatch, tmp_path, clock):
     database = tmp_path / "games.sqlite3"
     monkeypatch.setenv("STAMMTISCH_DATABASE", str(database))
 
@@ -68,8 +81,7 @@ def test_a_bot_is_alive_for_a_minute_after_its_last_sign(monkeypatch, tmp_path):
     sign.touch()
     assert 0 == main(["doctor", "--alive"])
 
-    long_ago = time.time() - 61
-    os.utime(sign, (long_ago, long_ago))
+    clock.advance(62)
     assert 1 == main(["doctor", "--alive"])
 
 
@@ -108,7 +120,7 @@ def test_it_tells_its_version(capsys):
     with pytest.raises(SystemExit) as left:
         main(["--version"])
 
-    assert (0, f"stammtisch {version('stammtisch')}\n") == (
+    assert (0, f"stammtisch {version('stammtisch')} ({build()})\n") == (
         left.value.code,
         capsys.readouterr().out,
     )
@@ -151,7 +163,7 @@ def test_nothing_to_do_is_answered_with_the_usage(capsys):
     assert "usage: stammtisch" in capsys.readouterr().err
 
 
-async def stammtisch(here, *words: str) -> tuple[int | None, str]:
+async def stammtisch(here, *words: str, api_base: str = "") -> tuple[int | None, str]:
     """Run the program against the sandbox; returns its status and all it said."""
     process = await asyncio.create_subprocess_exec(
         sys.executable,
@@ -162,7 +174,7 @@ async def stammtisch(here, *words: str) -> tuple[int | None, str]:
             **os.environ,
             "PYTHONPATH": os.pathsep.join(sys.path),
             "DISCORD_TOKEN": "sandbox-token",
-            "STAMMTISCH_API_BASE": here.api_base,
+            "STAMMTISCH_API_BASE": api_base or here.api_base,
             "STAMMTISCH_GATEWAY": here.gateway,
         },
         stdout=asyncio.subprocess.PIPE,
@@ -196,6 +208,40 @@ async def test_the_doctor_finds_a_token_that_discord_does_not_know(here):
 
     assert 1 == status
     assert "!!  Discord does not know the token in DISCORD_TOKEN" in said
+
+
+@asynccontextmanager
+async def proxy(api_base: str, *, only_refusals: bool) -> AsyncGenerator[str, None]:
+    """A proxy that says in which letters JSON is written; its address."""
+    async with aiohttp.ClientSession() as session:
+
+        async def passed_on(request: web.Request) -> web.Response:
+            headers = {key: request.headers[key] for key in {"Authorization"} & {*request.headers}}
+            url = f"{api_base}/{request.match_info['page']}"
+            async with session.request(request.method, url, headers=headers) as answer:
+                told = answer.headers["Content-Type"]
+                if not only_refusals or answer.status >= 400:
+                    told = f"{told}; charset=utf-8"
+                body, headers = await answer.read(), {"Content-Type": told}
+                return web.Response(status=answer.status, body=body, headers=headers)
+
+        application = web.Application()
+        application.router.add_route("*", "/{page:.*}", passed_on)
+        runner = web.AppRunner(application)
+        await runner.setup()
+        await web.TCPSite(runner, "127.0.0.1", 0).start()
+        yield f"http://127.0.0.1:{runner.addresses[0][1]}"
+        await runner.cleanup()
+
+
+@pytest.mark.parametrize("only_refusals", [False, True])
+async def test_the_doctor_finds_a_proxy_whose_answers_discord_py_cannot_read(here, only_refusals):
+    async with proxy(here.api_base, only_refusals=only_refusals) as address:
+        status, said = await stammtisch(here, "doctor", api_base=address)
+
+    assert 1 == status
+    assert f"!!  {address} answers with the type application/json; charset=utf-8" in said
+    assert "Traceback" not in said
 
 
 async def test_synced_commands_are_known_to_the_doctor(here):

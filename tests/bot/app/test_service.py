@@ -2,8 +2,9 @@
 
 import asyncio
 import gc
+import sqlite3
 from collections.abc import AsyncGenerator
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager, closing, suppress
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -18,9 +19,10 @@ from bot.app import monitoring, service as service_module
 from bot.app.client import _KEPT_FOR_LOST_SESSIONS as KEPT, Client
 from bot.app.configuration import Settings
 from bot.app.service import NoToken, Service, WrongToken
+from bot.features.standings.store import StandingsStore
 from bot.store import backups, open_store, upkeep
 from bot.store.database import Database
-from bot.store.errors import BackupRefused
+from bot.store.errors import BackupRefused, DatabaseDamaged
 from tests.bot.instruments.scraping import ANYWHERE, Pages, number
 from tests.bot.match.live_matches import begin
 from tests.patience import PATIENCE, comes_true
@@ -59,7 +61,7 @@ async def test_a_bot_that_broke_starts_again(settings, failure):
 
     service = Service(Settings(**settings), lambda _: (), prepare=prepare)
     running = asyncio.create_task(service.run())
-    async with asyncio.timeout(PATIENCE):
+    async with asyncio.timeout(10 * PATIENCE):  # it waits longer each time, by chance
         await service.ready.wait()
     running.cancel()
     await asyncio.wait({running})
@@ -224,6 +226,41 @@ async def test_a_host_sees_from_outside_when_a_bot_begins_to_serve(settings):
     await asyncio.wait({running})
 
 
+async def test_a_database_that_cannot_be_opened_yet_is_waited_for_and_the_host_is_told(
+    settings, monkeypatch
+):
+    await ready_once(settings)
+    monkeypatch.setattr("bot.store.upgrade.BUSY_SECONDS", 0.0)
+    service = Service(Settings(**settings | WATCHED), lambda _: ())
+    with (
+        capture_logs() as logs,
+        closing(sqlite3.connect(settings["database"], isolation_level=None)) as other,
+    ):
+        other.execute("BEGIN IMMEDIATE")
+        running = asyncio.create_task(service.run())
+        await comes_true(lambda: any("opened yet" in line["event"] for line in logs))
+        pages = Pages(logs)
+        status, said = await pages.get("/readyz")
+        await asyncio.sleep(60)
+        scrape = await pages.scrape()
+        other.execute("ROLLBACK")
+        await pages.says("/readyz", (200, "ready\n"))
+    running.cancel()
+    await asyncio.wait({running})
+
+    (told,) = [line for line in logs if "opened yet" in line["event"]]
+    assert "is locked by another program" in told["reason"]
+    assert 503 == status
+    assert "the database cannot be written" in said
+    assert 0 == number(scrape, "stammtisch_store_writable")
+
+
+async def test_a_database_that_somebody_must_mend_is_not_waited_for(settings):
+    settings["database"].write_text("Dear Anna, " * 500)
+    with pytest.raises(DatabaseDamaged):
+        await Service(Settings(**settings), lambda _: ()).run()
+
+
 async def test_what_was_counted_goes_on_when_a_bot_that_broke_starts_again(settings):
     failures = [OSError("no route")]
 
@@ -296,7 +333,9 @@ async def test_matches_that_an_upgrade_left_uncounted_are_counted_at_the_start(s
     async with open_store(settings["database"]) as store:
         match = await begin(store)
         await match.until(lambda live: live.is_over, Random(5))
-        before = await store.standings.board(7, "schwarz_oder_weiss", "all", "rating", 9)
+        before = await StandingsStore(store.database).board(
+            7, "schwarz_oder_weiss", "all", "rating", 9
+        )
         async with store.database.writing() as session:
             for table in ("results", "tallies", "partners", "feats"):
                 await session.rows(f"DELETE FROM {table}")
@@ -304,7 +343,9 @@ async def test_matches_that_an_upgrade_left_uncounted_are_counted_at_the_start(s
 
     async with open_store(settings["database"]) as store:
         assert 2 == len(before)
-        assert before == await store.standings.board(7, "schwarz_oder_weiss", "all", "rating", 9)
+        assert before == await StandingsStore(store.database).board(
+            7, "schwarz_oder_weiss", "all", "rating", 9
+        )
 
 
 async def test_a_log_that_cannot_be_read_does_not_keep_the_bot_from_starting(settings):
@@ -317,7 +358,7 @@ async def test_a_log_that_cannot_be_read_does_not_keep_the_bot_from_starting(set
     await ready_once(settings)
 
     async with open_store(settings["database"]) as store:
-        assert await store.standings.lacks_results()
+        assert await store.results.are_lacking()
 
 
 async def test_a_backup_is_made_at_the_start_and_not_again_soon(settings):

@@ -24,7 +24,7 @@ from games.core.record import Dealt
 from games.watten.rules.events import HandShown
 from tests.bot.match.live_matches import ANNA, BEN, begin
 from tests.bot.render.samples import refused, texts
-from tests.games.kit.moments import QUICK, Moment, moment, options_of
+from tests.games.kit.moments import Moment, moment, moments
 from tests.games.kit.secrecy import twin_log
 
 GAMES = pytest.mark.parametrize("game", CATALOGUE.values(), ids=CATALOGUE)
@@ -58,14 +58,6 @@ def table_now(live: LiveMatch) -> list[Any]:
     """Every byte of the table as it lies open for who looks on."""
     drawn = [views.watching(live, words, None, views.watched(live)) for words in WORDS]
     return [view.to_components() for view in drawn]
-
-
-@st.composite
-def matches(draw, game: AnyGame) -> Moment:
-    """Any match, stopped anywhere."""
-    levels = [draw(st.sampled_from(QUICK)) for _ in range(draw(st.sampled_from(game.seats)))]
-    seed, stop = draw(st.integers(0, 2**32)), draw(st.integers(1, 120))
-    return moment(game, draw(options_of(game)), levels, seed, stop)
 
 
 def in_play(match: Moment, inputs: int) -> int | None:
@@ -102,7 +94,7 @@ def check(match: Moment) -> None:
 @settings(deadline=None, max_examples=6)
 @given(st.data())
 def test_nothing_of_a_deal_in_play_is_shown_and_all_of_those_that_are_over(game: AnyGame, data):
-    check(data.draw(matches(game)))
+    check(data.draw(moments(game, 120)))
 
 
 @GAMES
@@ -124,7 +116,7 @@ def test_a_deal_in_play_that_were_shown_would_be_noticed(game: AnyGame, monkeypa
 @settings(deadline=None, max_examples=8)
 @given(st.data())
 def test_cards_that_nobody_has_shown_change_no_byte_for_who_looks_on(game: AnyGame, data):
-    match = data.draw(matches(game))
+    match = data.draw(moments(game, 120))
     setting, entries = setting_of(match), entries_of(match)
     before = sum(map(len, match.deals[:-1]))
     for seat in range(match.seats):
@@ -149,7 +141,7 @@ def test_cards_that_nobody_has_shown_change_no_byte_for_who_looks_on(game: AnyGa
 @settings(deadline=None, max_examples=6)
 @given(st.data())
 def test_every_screen_of_who_looks_on_fits(game: AnyGame, data):
-    match = data.draw(matches(game))
+    match = data.draw(moments(game, 120))
     found = deals_over(setting_of(match), entries_of(match))
     words = data.draw(st.sampled_from([*WORDS, *(each.drawn(SPOKEN) for each in WORDS)]))
     words = words.playing(game.family)

@@ -6,6 +6,7 @@ from random import Random
 import pytest
 from structlog.testing import capture_logs
 
+from bot.app.application import Application
 from bot.archive.deck_verification import opened_decks
 from bot.archive.records import record
 from bot.errors import UserError
@@ -13,7 +14,6 @@ from bot.match.event_log import cards_of
 from bot.match.seats import Resigned
 from bot.match.shuffle import FixedDecks, draw
 from bot.render.words import language
-from bot.runtime.application import Application
 from bot.screens import views
 from bot.store import open_store
 from games.catalogue import CATALOGUE

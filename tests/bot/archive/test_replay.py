@@ -8,13 +8,13 @@ from hypothesis import given, settings, strategies as st
 
 from bot.archive.replay import Replay, finished, replay_of
 from bot.errors import UserError
+from bot.features.replays.pages import posted, replay
 from bot.match.event_log import Entry
 from bot.match.seats import Chair, Resigned
 from bot.match.setup import Setup
 from bot.render.caption import Caption
 from bot.render.card_style import PLAIN, SPOKEN, Faces, deck_for
 from bot.render.layout import attached
-from bot.render.replay import posted, replay
 from bot.render.words import language, languages
 from bot.store import Store
 from games.bauernstoss.rules.events import CardReturned
@@ -23,7 +23,7 @@ from games.core.game import AnyGame
 from games.core.outcome import ranked
 from tests.bot.match.live_matches import ANNA, BEN, CLARA, SCHWARZ, Match, begin
 from tests.bot.render.samples import refused, texts
-from tests.games.kit.moments import QUICK, Moment, moment, options_of
+from tests.games.kit.moments import Moment, matches, moment
 
 GAMES = pytest.mark.parametrize("game", CATALOGUE.values(), ids=CATALOGUE)
 HOME, ELSEWHERE = 7, 8
@@ -43,14 +43,6 @@ def of(match: Moment) -> Replay:
     chairs = tuple(Chair("W" * 32, user=seat + 1) for seat in range(match.seats))
     entries = tuple(Entry(step.input, step.events) for step in match.steps)
     return Replay(Setup(1, match.game, match.options, chairs), entries)
-
-
-@st.composite
-def matches(draw, game: AnyGame) -> Moment:
-    """Any match that was played to its end."""
-    seats = draw(st.sampled_from(game.seats))
-    levels = [draw(st.sampled_from(QUICK)) for _ in range(seats)]
-    return moment(game, draw(options_of(game)), levels, draw(st.integers(0, 2**32)))
 
 
 @pytest.mark.thorough
@@ -89,7 +81,11 @@ def test_every_hand_lies_open_and_every_trick_is_a_step(game: AnyGame, data):
     for at in range(len(whole.steps)):
         shown = whole.moment(at)
         held = [card for hand in shown.hands for card in hand.cards]
-        assert [place.cards for place in shown.scene.places] == [len(h.cards) for h in shown.hands]
+        table = whole.states[whole.steps[at].inputs].table
+        # A card that lies face down before somebody is seen here, and counts for no hand.
+        down = [len(game.unseen(table, seat)) for seat in range(len(shown.hands))]
+        counted = [len(hand.cards) - lies for hand, lies in zip(shown.hands, down, strict=True)]
+        assert [place.cards for place in shown.scene.places] == counted
         assert len(held) == len(set(held))
     assert taken == sum(step.trick for step in ends)
 
@@ -117,6 +113,22 @@ def test_a_small_solo_begins_when_its_cards_are_exchanged():
 
     assert exchanged
     assert exchanged <= {step.inputs for step in whole.steps if step.stage == "opening"}
+
+
+def test_in_a_small_solo_every_card_lies_before_somebody():
+    game = CATALOGUE["bauernstoss"]
+    whole = of(moment(game, game.options(), ["craft"] * 4, 0))
+    given = [
+        at
+        for at, step in enumerate(whole.steps)
+        if step.stage == "opening" and whole.states[step.inputs].table.hidden.given
+    ]
+
+    assert given
+    for at in given:
+        shown = whole.moment(at)
+        cards = [card for hand in shown.hands for card in hand.cards]
+        assert sorted(game.deck) == sorted(cards)
 
 
 def test_a_deal_is_found_by_the_number_it_bore_at_the_table():

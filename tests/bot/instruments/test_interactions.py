@@ -8,12 +8,11 @@ from tests.bot.instruments.scraping import number
 
 
 class Waiting:
-    """Interactions whose time is told, and what is counted of them."""
+    """Interactions, and what is counted of them."""
 
     def __init__(self) -> None:
         self._instruments = Instruments({})
-        self.now = 100.0
-        self.of = Interactions(self._instruments.metrics, lambda: self.now)
+        self.of = Interactions(self._instruments.metrics)
 
     async def count(self, name: str, **labels: str) -> float:
         """What a scrape says."""
@@ -25,34 +24,34 @@ def waiting() -> Waiting:
     return Waiting()
 
 
-async def test_the_wait_is_until_the_first_answer(waiting):
+async def test_the_wait_is_until_the_first_answer(waiting, clock):
     waiting.of.arrived(1, "press")
-    waiting.now += 2
+    clock.advance(2)
     waiting.of.answered(1)
-    waiting.now += 5
+    clock.advance(5)
     waiting.of.answered(1)
 
     assert 1 == await waiting.count("stammtisch_answer_seconds_count", kind="press")
     assert 2 == await waiting.count("stammtisch_answer_seconds_sum", kind="press")
 
 
-async def test_a_press_that_is_delivered_twice_counts_once(waiting):
+async def test_a_press_that_is_delivered_twice_counts_once(waiting, clock):
     waiting.of.arrived(1, "press")
     waiting.of.answered(1)
-    waiting.now += 60
+    clock.advance(60)
     waiting.of.arrived(1, "press")
-    waiting.now += 2 * GIVEN_UP
+    clock.advance(2 * GIVEN_UP)
     waiting.of.give_up()
 
     assert 1 == await waiting.count("stammtisch_interactions_total")
     assert 0 == await waiting.count("stammtisch_interactions_unanswered_total")
 
 
-async def test_what_was_never_answered_is_counted_by_its_kind(waiting):
+async def test_what_was_never_answered_is_counted_by_its_kind(waiting, clock):
     waiting.of.arrived(1, "command")
     waiting.of.arrived(2, "press")
     waiting.of.answered(2)
-    waiting.now += 2 * GIVEN_UP
+    clock.advance(2 * GIVEN_UP)
     waiting.of.give_up()
     waiting.of.answered(1)
 
@@ -61,10 +60,10 @@ async def test_what_was_never_answered_is_counted_by_its_kind(waiting):
     assert 1 == await waiting.count("stammtisch_answer_seconds_count")
 
 
-async def test_nothing_is_remembered_for_ever(waiting):
+async def test_nothing_is_remembered_for_ever(waiting, clock):
     for interaction in range(1000):
         waiting.of.arrived(interaction, "press")
-        waiting.now += 10
+        clock.advance(10)
 
     assert len(waiting.of._seen) < 100
     assert len(waiting.of._open) < 10

@@ -1,5 +1,6 @@
 """What is served says what is so, and where it cannot be served the bot runs on."""
 
+import asyncio
 import logging
 import socket
 from contextlib import AsyncExitStack
@@ -14,6 +15,7 @@ from bot.runtime.session import TableState
 from bot.store.database import Doing
 from games.players import LEVELS as EVERY_LEVEL
 from tests.bot.instruments.scraping import Pages, number
+from tests.patience import PATIENCE
 
 FREE = Address("127.0.0.1", 0)
 
@@ -46,6 +48,19 @@ async def test_where_the_address_is_taken_the_log_says_so_and_all_goes_on(stack)
     assert "warning" == line["log_level"]
     assert "the bot runs without them" in line["event"]
     assert address == (line["host"], line["port"])
+
+
+async def test_an_address_that_is_given_up_in_time_is_served_then(stack):
+    with socket.socket() as taken, capture_logs() as logs:
+        taken.bind(FREE)
+        taken.listen()
+        address = Address(*taken.getsockname())
+        await stack.enter_async_context(serving(Instruments({}), address))
+        taken.close()
+        async with asyncio.timeout(PATIENCE):
+            while len(logs) < 2:  # noqa: ASYNC110 - no event tells of a line of the log
+                await asyncio.sleep(1)
+    assert (200, "alive\n") == await Pages(logs).get("/healthz")
 
 
 async def test_an_address_is_free_again_once_the_bot_has_stopped():

@@ -9,12 +9,12 @@ from typing import Any
 from pydantic import BaseModel
 
 from bot import model
+from bot.app.application import Application
 from bot.match.event_log import EventLog, Events
 from bot.match.live_match import LiveMatch, restored
 from bot.match.seats import Chair, HandedOver, Resigned, TakenBack
 from bot.match.setup import Setup, setup_of
 from bot.match.shuffle import FixedDecks
-from bot.runtime.application import Application
 from bot.runtime.session import TableSession
 from bot.store import Store, matches
 from games.catalogue import CATALOGUE

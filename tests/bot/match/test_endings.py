@@ -6,6 +6,7 @@ from random import Random
 import pytest
 
 from bot.app.operations import ENDINGS
+from bot.features.history.store import HistoryStore
 from bot.match.endings import ending, largest_swing, lead
 from bot.match.seats import Resigned
 from bot.match.transcript import Result
@@ -42,7 +43,7 @@ async def test_every_game_is_counted_from_its_log_as_at_its_end(store, game):
 
     assert before["feats"]
     assert 0 not in {row[13] for row in before["results"]}  # the deals
-    assert len(before["results"]) == await store.standings.rebuild(ENDINGS)
+    assert len(before["results"]) == await store.results.rebuild(ENDINGS)
     assert before == await rows(store)
 
 
@@ -53,7 +54,7 @@ async def test_chairs_that_moved_are_counted_from_the_log_too(store):
         while not match.live.is_over:
             await (move(match, rng) if rng.random() < 0.05 else match.step(rng))
     before = await rows(store)
-    await store.standings.rebuild(ENDINGS)
+    await store.results.rebuild(ENDINGS)
 
     assert before == await rows(store)
 
@@ -65,6 +66,7 @@ async def move(match: Match, rng: Random) -> None:
 
 
 async def test_a_match_that_was_given_up_says_who_gave_up_which_deal_and_at_which_score(store):
+    history = HistoryStore(store.database)
     match = await begin(store, ANNA, BEN, options=LONG)
     await match.until(lambda live: live.deal_number == 2 and live.scene().trick, Random(1))
     points = match.live.outcome.points
@@ -76,7 +78,7 @@ async def test_a_match_that_was_given_up_says_who_gave_up_which_deal_and_at_whic
     assert [1, 2] == [each.deal for each in match.live.sheet]
     assert match.live.is_given_up
     assert (await match.again()).sheet == match.live.sheet
-    (found,) = await store.history.of(7, None, None, 5)
+    (found,) = await history.of(7, None, None, 5)
     assert [(points[0], 2, True), (points[1], 1, False)] == [
         (seat.points, seat.place, seat.resigned) for seat in found.seats
     ]

@@ -88,6 +88,21 @@ async def test_computers_take_the_free_chairs_under_names_of_their_own(lobbies):
     assert {0: "Anna", 1: COMPUTERS[0], 2: COMPUTERS[1]} == await chairs(lobbies, match)
 
 
+@pytest.mark.parametrize(("called", "level"), [((), "craft"), (("strong",), "strong")])
+async def test_one_press_fills_a_round_with_computers_like_the_one_there(lobbies, called, level):
+    match = (await lobbies.open(7, 70, ANNA, BOHEMIAN, BOHEMIAN.options())).id
+    for each in called:
+        await lobbies.add_computer(match, each, ANNA)
+    assert "error.sit_first" == await refused(lobbies.fill(match, BEN))
+    await lobbies.fill(match, ANNA)
+
+    seated = (await lobbies.load(match)).seats
+    assert [("Anna", None), *((name, level) for name in COMPUTERS[:3])] == [
+        (chair.name, chair.level) for chair in seated
+    ]
+    assert "error.lobby_full" == await refused(lobbies.fill(match, ANNA))
+
+
 async def test_computers_of_a_level_that_there_is_not_are_not_called(lobbies):
     match = await opened(lobbies)
     assert "error.stale" == await refused(lobbies.add_computer(match, "genius", ANNA))

@@ -1,11 +1,11 @@
 """What a lobby's host decides, when its match begins, and when it lapses instead."""
 
 import asyncio
-import time
 from random import Random
 
 import pytest
 
+from bot.clock import now
 from bot.errors import UserError
 from bot.match.lobby import MOST_SLOW_TABLES, Lobbies, Person, options_at
 from bot.match.setup import options_of
@@ -84,6 +84,16 @@ async def test_where_another_than_the_host_wants_to_begin_the_others_are_waited_
     assert await lobbies.start(match, ANNA) is not None
 
 
+async def test_a_sweep_forgets_who_agreed_to_no_open_lobby(lobbies):
+    match = await opened(lobbies)
+    await lobbies.sit(match, 1, BEN)
+    assert await lobbies.start(match, BEN) is None
+    assert () == await lobbies.lapse()
+    assert ("Anna",) == lobbies.awaited(await lobbies.load(match))
+    await lobbies.close(match, ANNA)
+    assert {} == lobbies._agreed
+
+
 async def test_the_host_need_not_wait_for_anybody(lobbies):
     match = await opened(lobbies)
     await lobbies.sit(match, 1, BEN)
@@ -133,10 +143,10 @@ async def test_a_lobby_nobody_changes_lapses(store):
 async def test_each_change_gives_a_lobby_its_time_anew(lobbies):
     match = await opened(lobbies)
     before = lobbies.lapses_at(await lobbies.load(match))
-    now = int(time.time() * 1000)
+    at = now()
     await lobbies.sit(match, 1, BEN)
 
-    assert lobbies.lapses_at(await lobbies.load(match)) >= max(before, now + 1_800_000)
+    assert lobbies.lapses_at(await lobbies.load(match)) >= max(before, at + 1_800_000)
 
 
 async def test_a_lobby_that_never_was_is_closed(lobbies):

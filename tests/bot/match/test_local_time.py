@@ -5,8 +5,8 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from bot.match.local_time import is_wanted, next_at, zone_of_server
-from bot.model import ZONES, CallWish
+from bot.match.local_time import is_between, next_at, zone_of_server
+from bot.model import ZONES
 
 ROME = "Europe/Rome"
 THURSDAY, SUNDAY = 3, 6
@@ -22,10 +22,6 @@ def shown(ms: int, zone: str = ROME) -> str:
     return datetime.fromtimestamp(ms / 1000, ZoneInfo(zone)).isoformat()
 
 
-def wish(start: int, end: int, zone: str | None = None) -> CallWish:
-    return CallWish(guild_id=7, user_id=1, game="", from_hour=start, until_hour=end, zone=zone)
-
-
 @pytest.mark.parametrize(
     ("start", "end", "hours"),
     [
@@ -36,18 +32,16 @@ def wish(start: int, end: int, zone: str | None = None) -> CallWish:
         (5, 5, set(range(24))),
     ],
 )
-def test_a_wish_is_for_these_hours_and_no_others(start: int, end: int, hours: set[int]):
-    wanted = {
-        h for h in range(24) if is_wanted(wish(start, end), at(f"2026-11-26T{h:02}:59"), ROME)
-    }
+def test_it_is_between_these_hours_and_no_others(start: int, end: int, hours: set[int]):
+    wanted = {h for h in range(24) if is_between(start, end, at(f"2026-11-26T{h:02}:59"), ROME)}
     assert hours == wanted
 
 
-def test_hours_are_by_ones_own_clock_where_one_is_named():
+def test_hours_are_those_of_the_place():
     noon = at("2026-11-26T12:30", "UTC")
-    assert is_wanted(wish(21, 22, "Asia/Tokyo"), noon, ROME)
-    assert is_wanted(wish(13, 14), noon, ROME)
-    assert not is_wanted(wish(13, 14, "Asia/Tokyo"), noon, ROME)
+    assert is_between(21, 22, noon, "Asia/Tokyo")
+    assert is_between(13, 14, noon, ROME)
+    assert not is_between(13, 14, noon, "Asia/Tokyo")
 
 
 def test_the_same_weekday_comes_today_before_the_hour_and_in_a_week_after_it():

@@ -2,6 +2,7 @@
 
 import asyncio
 
+from bot.match.lobby import Lobbies
 from bot.match.setup import options_of
 from tests.bot.match.live_matches import SHORT
 from tests.bot.match.lobbies import ANNA, BEN, CLARA, DORA, chairs, opened, refused
@@ -146,3 +147,23 @@ async def test_a_person_is_found_in_the_lobby_of_a_channel_and_no_other(lobbies)
     assert match == found.id
     assert await lobbies.of_person(ANNA.id, 71) is None
     assert await lobbies.of_person(BEN.id, 70) is None
+
+
+async def test_after_a_restart_all_meet_in_one_lobby_all_the_same(store, lobbies):
+    match = await opened(lobbies)
+    await lobbies.sit(match, 1, BEN)
+    await lobbies.start(match, ANNA)
+    first, _ = await lobbies.again(match, ANNA, 70)
+    restarted = Lobbies(store, 1800)
+    for who in (BEN, ANNA):
+        found, is_new = await restarted.again(match, who, 70)
+        assert (first.id, False) == (found.id, is_new)
+    assert {0: "Anna", 1: "Ben"} == await chairs(lobbies, first.id)
+
+
+async def test_a_lobby_of_others_is_no_rematch(lobbies):
+    match = await opened(lobbies)
+    await lobbies.sit(match, 1, BEN)
+    await lobbies.start(match, ANNA)
+    other = await opened(lobbies, CLARA)
+    assert (await lobbies.again(match, BEN, 70))[0].id != other

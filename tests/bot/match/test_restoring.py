@@ -18,7 +18,7 @@ from bot.screens.status import TableStatus
 from games.catalogue import CATALOGUE
 from games.core.record import Dealt, Decided, Step
 from tests.bot.match.live_matches import ANNA, BEN, begin, seats, seen
-from tests.games.kit.moments import Moment, moment, moments, options_of
+from tests.games.kit.moments import Moment, matches, moments
 
 WORDS = [language(locale) for locale in languages()]
 games = pytest.mark.parametrize("game", CATALOGUE.values(), ids=lambda game: game.key)
@@ -99,10 +99,9 @@ def test_a_log_folded_event_by_event_is_shown_to_everybody(game, data):
 @pytest.mark.thorough
 @games
 @settings(judged, max_examples=4)
-@given(data=st.data(), seed=st.integers(0, 2**32))
-async def test_a_match_cut_between_two_inputs_plays_on_to_the_same_end(game, data, seed):
-    levels = ["novice"] * data.draw(st.sampled_from(game.seats))
-    at = moment(game, data.draw(options_of(game)), levels, seed)
+@given(data=st.data())
+async def test_a_match_cut_between_two_inputs_plays_on_to_the_same_end(game, data):
+    at = data.draw(matches(game))
     cut = data.draw(st.integers(0, len(at.steps)))
     live = table_of(at, ())
     for step in at.steps[:cut]:

@@ -18,7 +18,7 @@ from bot.match.seats import (
     settled,
 )
 from games.catalogue import CATALOGUE
-from games.core.outcome import ranked
+from games.core.outcome import Outcome, ranked
 
 ANNA, RESI, NOBODY = Chair("Anna", user=1), Chair("Resi", level="novice"), Chair("", level="craft")
 EVENTS = (
@@ -102,3 +102,19 @@ def test_who_gave_up_comes_after_all_who_did_not_and_else_points_decide(seats):
     for own, (point, gone) in zip(outcome.places, seats, strict=True):
         for other, (more, left) in zip(outcome.places, seats, strict=True):
             assert ((not left and gone) or (left == gone and more > point)) == (other < own)
+
+
+@pytest.mark.parametrize(
+    ("played", "gone", "counted"),
+    [
+        ((1, 3, 1, 3), {0}, (4, 3, 1, 3)),
+        ((3, 1, 3, 1), {0}, (4, 1, 3, 1)),
+        ((1, 3, 1, 3), {0, 2}, (3, 1, 3, 1)),
+        ((1, 3, 1, 3), {0, 1}, (3, 3, 1, 3)),
+    ],
+)
+def test_a_pair_of_which_one_gave_up_is_ranked_as_a_pair(played, gone, counted):
+    chairs = tuple(Chair(str(seat), user=seat, resigned=seat in gone) for seat in range(4))
+    outcome = settled(Outcome((0, 0, 0, 0), played, (0, 1, 0, 1)), chairs)
+
+    assert counted == outcome.places

@@ -113,6 +113,25 @@ def test_every_mark_of_a_seat_shows(change):
     assert changed(TABLE, replace(TABLE, plates=plates)) is not None
 
 
+@pytest.mark.parametrize("signs", [(Sign("Trump", suit="herz"),), (Sign("Worth", "3"),)])
+def test_what_a_sign_says_shows(signs):
+    others = {each.title: each for each in (*TABLE.signs, *signs)}
+    assert changed(TABLE, replace(TABLE, signs=tuple(others.values()))) is not None
+
+
+@pytest.mark.parametrize("more", [{"chips": ("D", "F")}, {"may_raise": True}, {"tricks": 1}])
+def test_what_stands_after_a_chip_stands_beside_it(more):
+    chip = TABLE.plates[0]
+    bare, one, both = (
+        replace(TABLE, plates=(each, *TABLE.plates[1:]))
+        for each in (replace(chip, chips=()), chip, replace(chip, **more))
+    )
+    first, second = changed(bare, one), changed(one, both)
+    assert first
+    assert second
+    assert first[2] <= second[0]
+
+
 @pytest.mark.parametrize(("points", "chalk"), [(8, False), (0, False), (-3, False), (7, True)])
 def test_points_and_the_kreide_show_on_the_slate(points, chalk):
     slate = (replace(TABLE.slate[0], points=points, chalk=chalk), TABLE.slate[1])

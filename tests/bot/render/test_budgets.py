@@ -4,6 +4,7 @@ from string import punctuation
 
 from hypothesis import given, settings, strategies as st
 
+from bot.features.settings.pages import settings as chosen
 from bot.model import Chair, PersonSettings
 from bot.render import hand_layout, plain, result, score_layout, table_layout
 from bot.render.caption import Caption
@@ -11,7 +12,6 @@ from bot.render.card_style import PLAIN, SPOKEN, Deck, Faces
 from bot.render.confirm import confirm
 from bot.render.layout import notice
 from bot.render.lobby import Lobby, lobby
-from bot.render.settings import settings as chosen
 from bot.render.table_in_hand import HandContext
 from bot.render.table_layout import Readiness
 from bot.render.table_menu import ENTRIES, menu, onlooker
@@ -165,7 +165,7 @@ def test_every_lobby_fits(words, names):
 def test_every_notice_fits(words, name):
     shown = (
         notice(words, "error.bad_option", field=name, problem=name * 100),
-        confirm(words, "notice.resign_confirm", yes="1|1|1|yes|", no="1|1|1|no|"),
+        confirm(words, "notice.resign_confirm", yes="2|1|1|yes|", no="2|1|1|no|"),
         chosen(words, PersonSettings(1)),
     )
     assert [refused(each) for each in shown] == [[]] * len(shown)

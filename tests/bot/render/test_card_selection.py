@@ -43,8 +43,8 @@ def drawn(mask: int, held: Holding[str] | None = None, words=EN):
 
 def test_a_press_on_a_card_turns_its_own_mark_and_no_other():
     shown = buttons(drawn(0b01))
-    assert (shown["✓ ♠ A"]["custom_id"], shown["✓ ♠ A"]["style"]) == ("1|42|17|mark|0", BLUE)
-    assert (shown["♥ 10"]["custom_id"], shown["♥ 10"]["style"]) == ("1|42|17|mark|3", GREY)
+    assert (shown["✓ ♠ A"]["custom_id"], shown["✓ ♠ A"]["style"]) == ("2|42|17|mark|0", BLUE)
+    assert (shown["♥ 10"]["custom_id"], shown["♥ 10"]["style"]) == ("2|42|17|mark|3", GREY)
 
 
 def test_a_mark_moves_no_card_to_another_line():
@@ -84,7 +84,7 @@ def test_a_card_that_fits_into_no_lot_with_those_marked_cannot_be_marked():
 def test_just_the_cards_of_a_lot_are_confirmed_with_its_call(mask, offer):
     pressed = [each for each in buttons(drawn(mask)).values() if "|act|" in each["custom_id"]]
     assert [(each["custom_id"], each["style"]) for each in pressed] == [
-        (f"1|42|17|act|{offer}", GREEN)
+        (f"2|42|17|act|{offer}", GREEN)
     ]
 
 
@@ -110,14 +110,14 @@ def test_no_custom_id_names_a_card():
 
 def test_a_grave_lot_is_asked_about_with_its_cards_and_no_leaves_them_marked():
     held = holding(grave=True)
-    assert buttons(drawn(0b11, held))["4 points"]["custom_id"] == "1|42|17|ask|3"
+    assert buttons(drawn(0b11, held))["4 points"]["custom_id"] == "2|42|17|ask|3"
     assert buttons(drawn(0b11, held))["4 points"]["style"] == RED
     question = grave_call(EN, CAPTION, held, OFFERS, 3)
     assert question is not None
     assert "♠A ♥10" in texts(question).splitlines()
     assert [each["custom_id"] for each in buttons(question).values()] == [
-        "1|42|17|act|3",
-        "1|42|17|mark|3",
+        "2|42|17|act|3",
+        "2|42|17|mark|3",
     ]
 
 
@@ -125,8 +125,8 @@ def test_each_row_counts_its_marks_behind_those_of_the_row_before():
     first = Row(says("common.your_hand"), tuple(map(Held, HAND)), lots())
     second = Row(says(f"{GAME}.dummy"), (Held(card("CK")),), (Lot(frozenset(cards("CK")), call()),))
     shown = buttons(drawn(0b1001, Holding(prompt=says("common.your_turn"), rows=(first, second))))
-    assert shown["✓ ♣ K"]["custom_id"] == "1|42|17|mark|1"
-    assert shown["✓ ♠ A"]["custom_id"] == "1|42|17|mark|8"
+    assert shown["✓ ♣ K"]["custom_id"] == "2|42|17|mark|1"
+    assert shown["✓ ♠ A"]["custom_id"] == "2|42|17|mark|8"
     assert {"3 points", "9 points"} <= shown.keys()
 
 
@@ -181,7 +181,7 @@ def test_every_lot_can_be_reached_card_by_card_in_any_order(choice, data):
     view = hand_layout.hand(EN, CAPTION, held, offers, around)
     assert refused(view) == []
     ids = [each["custom_id"] for each in buttons(view).values()]
-    assert f"1|42|17|act|{offers.index(wanted)}" in ids
+    assert f"2|42|17|act|{offers.index(wanted)}" in ids
 
 
 @pytest.mark.parametrize(

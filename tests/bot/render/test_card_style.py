@@ -6,7 +6,7 @@ import pytest
 
 from bot.emoji import face_files
 from bot.model import DeckChoice
-from bot.render.card_style import FAMILIES_WITH_GERMAN_CARDS, PLAIN, Deck, Faces, deck_for
+from bot.render.card_style import GERMAN_DECKS, PLAIN, Deck, Faces, deck_for
 from bot.render.words import language, languages
 from games.catalogue import CATALOGUE
 from games.core.cards import Rank, Suit, card, cards, pack
@@ -39,6 +39,18 @@ def test_the_deck_is_the_chosen_one_or_goes_by_game_and_language(chosen, family,
     assert deck == deck_for(chosen, family, locale)
 
 
+@pytest.mark.parametrize(("chosen", "locale"), [("auto", "de"), ("german", "en")])
+def test_in_bavaria_eichel_is_clubs(chosen, locale):
+    words = language(locale).drawn(Faces(chosen=chosen))
+    told = {
+        key: words.playing(CATALOGUE[key].tradition).faces.deck.picture(card("C7"))
+        for key in ("bavarian_watten", "kritisch_watten")
+    }
+
+    assert {"bavarian_watten": "eichel_sieben", "kritisch_watten": "laub_sieben"} == told
+    assert Deck.FRENCH == deck_for("auto", CATALOGUE["bavarian_watten"].tradition, "it")
+
+
 @pytest.mark.parametrize(
     ("own", "table", "deck"),
     [
@@ -59,7 +71,7 @@ def test_beside_a_table_one_has_its_deck_unless_one_chose_another(own, table, de
 
 
 def test_all_kinds_of_watten_are_at_home_with_german_cards_and_nothing_else_is():
-    at_home = {key for key, game in CATALOGUE.items() if game.family in FAMILIES_WITH_GERMAN_CARDS}
+    at_home = {key for key, game in CATALOGUE.items() if game.tradition in GERMAN_DECKS}
     assert {key for key in CATALOGUE if key.endswith("watten")} == at_home
 
 
@@ -132,12 +144,12 @@ def test_no_two_german_cards_look_or_sound_the_same(locale, family):
         (
             "de",
             ["Eichel", "Herz", "Schellen", "Laub"],
-            ["6", "10", "Unter", "Ober", "König", "Ass"],
+            ["Weli", "10", "Unter", "Ober", "König", "Ass"],
         ),
         (
             "en",
             ["acorns", "hearts", "bells", "leaves"],
-            ["6", "10", "Unter", "Ober", "King", "Ace"],
+            ["Weli", "10", "Unter", "Ober", "King", "Ace"],
         ),
     ],
 )
@@ -203,3 +215,9 @@ def test_where_only_the_french_deck_has_emoji_german_cards_are_text():
 
 def test_nobody_who_says_nothing_sees_anything_but_french_cards():
     assert Deck.FRENCH == PLAIN.playing("watten", "de").deck
+
+
+def test_the_six_named_alone_is_the_weli_of_a_german_deck():
+    schlag = says("bohemian.fact.schlag", rank=Rank.SIX)
+    assert "Schlag: Weli" == watten("de")(schlag)
+    assert "Schlag: 6" == language("de")(schlag)

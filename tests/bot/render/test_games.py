@@ -37,7 +37,10 @@ NEVER_BY_CHANCE = {
     "bauernstoss.told.solo_made",
     "bauernstoss.told.passed_out",
     "bohemian.told.match_shared",
+    "watten.explain.follow_partner",
     "watten.explain.follow_weli",
+    "watten.told.machine_shown",
+    "watten.told.result.machine",
 }
 """What people who press anything do not bring about, such as every trick alone or a Weli led."""
 

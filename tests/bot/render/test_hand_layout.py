@@ -10,12 +10,16 @@ from bot.render.card_selection import card_on_button
 from bot.render.card_style import SPOKEN, Deck, Faces
 from bot.render.confirm import grave_call
 from bot.render.custom_ids import parse
+from bot.render.layout import bare
+from bot.render.stateless import Illustration
+from bot.render.table_in_hand import HandContext
 from bot.render.table_layout import Readiness
 from bot.render.words import language
 from games.core.cards import Rank, Suit, card, cards
 from games.core.outcome import Outcome
 from games.core.scene import Call, Held, Played, Row, Told, Who, says
 from games.schwarz_oder_weiss.rules.law import Refusal
+from tests.bot.pictures.test_table_painting import TABLE
 from tests.bot.render.samples import (
     AROUND,
     CAPTION,
@@ -37,6 +41,7 @@ TEN = "S7 S8 S9 SJ SQ SK H7 H8 H9 HJ"
 _LONG = Row(HOLDING.rows[0].title, tuple(Held(each, "play SA") for each in cards(TEN)))
 CROWDED = replace(HOLDING, rows=(_LONG, _LONG))
 """So many cards that a phone has a line for the table at most."""
+FELT = Illustration(TABLE, "A table", lambda: bare("in text"))
 HELD = tuple(held.card for held in HOLDING.rows[0].cards)
 WAITING = replace(HOLDING, rows=(Row(says("common.your_hand"), tuple(map(Held, HELD))),))
 CALLING = replace(
@@ -59,7 +64,7 @@ def test_a_card_whose_name_says_what_it_is_is_marked_with_nothing_but_why_it_is_
 
 def test_a_card_is_named_by_its_place_among_the_offers_only():
     pressed = buttons(hand_layout.hand(EN, CAPTION, HOLDING, OFFERS, AROUND))
-    assert pressed["♠ A"]["custom_id"] == "1|42|17|act|0"
+    assert pressed["♠ A"]["custom_id"] == "2|42|17|act|0"
     assert pressed["♠ A"]["disabled"] is False
 
 
@@ -103,6 +108,17 @@ def test_where_room_is_little_who_played_the_best_card_is_named_and_the_others_s
     scene = replace(AROUND.scene, trick=laid)
     view = hand_layout.hand(EN, CAPTION, CROWDED, OFFERS, replace(AROUND, scene=scene))
     assert "-# ♥J · ♥A · ♠K · Dummy: ♠A (winning)" in texts(view).splitlines()
+
+
+def test_the_clock_is_told_however_little_room_there_is():
+    second = 1795000000
+    laid = (*(Played(Who(0), each) for each in cards("HJ HA SK SQ SJ H10")), AROUND.scene.trick[1])
+    for trick in (AROUND.scene.trick, laid):
+        seen = replace(AROUND, scene=replace(AROUND.scene, trick=trick), clock=second)
+        for faces in (EN.faces, SPOKEN):
+            view = hand_layout.hand(EN.drawn(faces), CAPTION, CROWDED, OFFERS, seen)
+            (told,) = [line for line in texts(view).splitlines() if f"<t:{second}:R>" in line]
+            assert " · " in told
 
 
 def test_german_cards_have_short_names_where_their_own_find_no_room():
@@ -336,7 +352,7 @@ def test_what_is_settled_waits_behind_a_button_and_what_is_too_much_with_it():
     facts = tuple(says("common.cards", count=count) for count in range(1, 7))
     known = replace(HOLDING, facts=facts, settled=(says("common.points", count=7),))
     view = hand_layout.hand(EN, CAPTION, known, OFFERS, AROUND)
-    assert "1|42|17|more|" == buttons(view)["So far"]["custom_id"]
+    assert "2|42|17|more|" == buttons(view)["So far"]["custom_id"]
     assert "4 cards" in texts(view)
     assert "5 cards" not in texts(view)
     told = texts(hand_layout.more(EN, CAPTION, known)).splitlines()
@@ -444,7 +460,7 @@ def test_whom_the_next_deal_awaits_stands_on_the_table_and_on_a_hand_without_one
 def test_the_next_deal_can_be_called_for_from_the_hand_between_deals_only():
     between = replace(AROUND, readiness=Readiness())
     shown = buttons(hand_layout.hand(EN, CAPTION, HOLDING, OFFERS, between))
-    assert "1|42|17|on|" == shown["Next deal"]["custom_id"]
+    assert "2|42|17|on|" == shown["Next deal"]["custom_id"]
     assert "Next deal" not in buttons(hand_layout.hand(EN, CAPTION, HOLDING, OFFERS, AROUND))
 
 
@@ -457,16 +473,25 @@ def test_the_score_on_a_hand_names_partners_together():
 
 def test_a_grave_call_asks_once_more_and_can_be_taken_back():
     pressed = buttons(hand_layout.hand(EN, CAPTION, CALLING, OFFERS, AROUND))
-    assert pressed["Double"]["custom_id"] == "1|42|17|act|1"
-    assert pressed["Give up for \u22122 points"]["custom_id"] == "1|42|17|ask|2"
+    assert pressed["Double"]["custom_id"] == "2|42|17|act|1"
+    assert pressed["Give up for \u22122 points"]["custom_id"] == "2|42|17|ask|2"
     question = grave_call(EN, CAPTION, CALLING, OFFERS, 2)
     assert question is not None
     assert "Give up for \u22122 points: are you sure?" in texts(question)
+    assert "♠A ♥10 ♦Q" in texts(question)
     assert {label: each["custom_id"] for label, each in buttons(question).items()} == {
-        "Give up for \u22122 points": "1|42|17|act|2",
-        "No, go back": "1|42|17|hand|",
+        "Give up for \u22122 points": "2|42|17|act|2",
+        "No, go back": "2|42|17|hand|",
     }
     assert refused(question) == []
+
+
+def test_what_gives_up_is_red_though_it_counts_at_once():
+    fold = Call(says(f"{GAME}.call.surrender", count=2), "give up", gives_up=True)
+    calling = replace(CALLING, calls=(*CALLING.calls[:-1], fold))
+    pressed = buttons(hand_layout.hand(EN, CAPTION, calling, OFFERS, AROUND))
+    named = pressed["Give up for \u22122 points"]
+    assert ("2|42|17|act|2", ButtonStyle.danger.value) == (named["custom_id"], named["style"])
 
 
 @pytest.mark.parametrize("index", [-1, 0, 1, 3])
@@ -552,9 +577,9 @@ def test_too_many_calls_for_buttons_become_one_select_of_presses():
     )
     view = hand_layout.hand(EN, CAPTION, replace(HOLDING, rows=rows, calls=calls), offers, AROUND)
     (menu,) = selects(view)
-    assert menu["custom_id"] == "1|42|17|pick|"
-    assert [option["value"] for option in menu["options"]][:2] == ["1|42|17|act|0", "1|42|17|act|1"]
-    assert menu["options"][19]["value"] == "1|42|17|ask|19"
+    assert menu["custom_id"] == "2|42|17|pick|"
+    assert [option["value"] for option in menu["options"]][:2] == ["2|42|17|act|0", "2|42|17|act|1"]
+    assert menu["options"][19]["value"] == "2|42|17|ask|19"
     assert refused(view) == []
 
 
@@ -583,3 +608,41 @@ def test_nothing_is_left_to_press_once_the_match_is_over():
     view = hand_layout.hand(EN, CAPTION, over, (), AROUND)
     assert buttons(view) == {}
     assert texts(view).startswith("### Match over")
+
+
+def test_a_hand_with_a_picture_says_what_is_asked_until_when_and_nothing_that_the_picture_shows():
+    seen = replace(AROUND, illustration=FELT, clock=1795000000)
+    view = hand_layout.hand(EN, CAPTION, replace(HOLDING, facts=()), OFFERS, seen)
+    picture, said = parts(view)[1:3]
+
+    assert f"attachment://{TABLE.file_name}" == picture["items"][0]["media"]["url"]
+    assert f"**{EN(HOLDING.prompt)}**\n-# ⏳ <t:1795000000:R>" == said["content"]
+    assert TRICK not in texts(view)
+    assert [] == refused(view, TABLE.file_name)
+
+
+def test_beside_a_picture_there_is_something_to_press_and_nothing_to_refresh():
+    seen = replace(AROUND, illustration=FELT)
+
+    assert "Refresh" in buttons(hand_layout.hand(EN, CAPTION, HOLDING, OFFERS, AROUND))
+    assert "Refresh" not in buttons(hand_layout.hand(EN, CAPTION, HOLDING, OFFERS, seen))
+
+
+def test_who_sits_at_several_tables_reads_above_the_picture_which_one_it_is():
+    seen = replace(AROUND, illustration=FELT, named=True)
+    title, picture = parts(hand_layout.hand(EN, CAPTION, HOLDING, OFFERS, seen))[1:3]
+
+    assert "Table" in title["content"]
+    assert "items" in picture
+
+
+def test_below_a_picture_what_helps_stands_beside_what_may_be_said():
+    calling = replace(HOLDING, calls=CALLING.calls[:1])
+
+    def last_row(around: HandContext) -> list[str]:
+        view = hand_layout.hand(EN, CAPTION, calling, OFFERS, around)
+        rows = [part["components"] for part in parts(view) if part["type"] == 1]
+        return [each["label"] for each in rows[-1]]
+
+    assert ["Refresh", "What is this?"] == last_row(AROUND)
+    assert ["Double", "What is this?"] == last_row(replace(AROUND, illustration=FELT))

@@ -43,9 +43,9 @@ def test_every_chair_says_who_sits_there_and_what_can_be_done_about_it():
         if (button := part.get("accessory"))
     ]
     assert seats == [
-        ("Seat 1: **Anna (host)**", "Stand up", "1|42|17|stand|0"),
-        ("Seat 2: **Resi (beginner)**", "Remove", "1|42|17|stand|1"),
-        ("Seat 3: **free**", "Sit here", "1|42|17|sit|2"),
+        ("Seat 1: **Anna (host)**", "Stand up", "2|42|17|stand|0"),
+        ("Seat 2: **Resi (beginner)**", "Remove", "2|42|17|stand|1"),
+        ("Seat 3: **free**", "Sit here", "2|42|17|sit|2"),
     ]
 
 
@@ -119,7 +119,7 @@ def test_it_starts_once_enough_chairs_are_taken(chairs, says, waits):
 
 def test_computers_of_every_level_can_be_called_and_each_says_how_it_plays():
     (select,) = selects(draw(*CHAIRS))
-    assert [f"1|42|17|computer|{level}" for level in LEVELS] == [
+    assert [f"2|42|17|computer|{level}" for level in LEVELS] == [
         option["value"] for option in select["options"]
     ]
     assert ("Computer (beginner)", "Plays at random.") == (
@@ -138,8 +138,8 @@ def test_that_hints_are_allowed_is_said_to_all_and_can_be_taken_back():
     usual, hinted = (lobby(EN, CAPTION, waiting(*CHAIRS, hints=hints)) for hints in (False, True))
     said = "-# Hints are allowed, so this match is unrated."
     assert [False, True] == [said in texts(view).splitlines() for view in (usual, hinted)]
-    assert "1|42|17|hints|on" == buttons(usual)["Allow hints"]["custom_id"]
-    assert "1|42|17|hints|off" == buttons(hinted)["Forbid hints"]["custom_id"]
+    assert "2|42|17|hints|on" == buttons(usual)["Allow hints"]["custom_id"]
+    assert "2|42|17|hints|off" == buttons(hinted)["Forbid hints"]["custom_id"]
 
 
 def test_where_the_chair_makes_the_partner_the_lobby_says_so():
@@ -198,7 +198,7 @@ def test_who_has_not_come_yet_has_no_figure():
 )
 def test_each_press_asks_for_more_and_the_last_for_nothing(now, label: str, following: str):
     drawn = lobby(EN, CAPTION, replace(waiting(*CHAIRS), reliable=now, may_ask=True))
-    assert f"1|42|17|reliable|{following}" == buttons(drawn)[label]["custom_id"]
+    assert f"2|42|17|reliable|{following}" == buttons(drawn)[label]["custom_id"]
     assert (now is not None) == ("and for newcomers" in texts(drawn))
 
 

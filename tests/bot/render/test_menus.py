@@ -46,17 +46,17 @@ def drawn(held: Holding[int]):
 def test_a_menu_is_a_select_whose_choices_are_presses():
     view = drawn(holding(menus=(menu(call(3, hint=True), call(4, grave=True)),)))
     (select,) = selects(view)
-    assert select["custom_id"] == "1|42|17|pick|0"
+    assert select["custom_id"] == "2|42|17|pick|0"
     assert select["placeholder"] == "Leaderboard: Uno"
     assert [
         (each["label"], each["value"], each.get("description")) for each in select["options"]
     ] == [
         (
             "3 points",
-            "1|42|17|act|3",
+            "2|42|17|act|3",
             "The lowest cards are printed as 9 instead of 10.",
         ),
-        ("4 points", "1|42|17|ask|4", None),
+        ("4 points", "2|42|17|ask|4", None),
     ]
     assert refused(view) == []
 
@@ -65,19 +65,19 @@ def test_menus_stand_between_the_calls_and_the_last_row_and_each_has_a_name_of_i
     view = drawn(holding(calls=(call(1),), menus=(menu(call(2)), menu(call(3)))))
     names = [each["custom_id"] for each in parts(view) if "custom_id" in each]
     assert names == [
-        "1|42|17|act|1",
-        "1|42|17|pick|0",
-        "1|42|17|pick|1",
-        "1|42|17|hand|",
-        "1|42|17|explain|",
+        "2|42|17|act|1",
+        "2|42|17|pick|0",
+        "2|42|17|pick|1",
+        "2|42|17|hand|",
+        "2|42|17|explain|",
     ]
 
 
 def test_a_menu_of_more_than_a_select_holds_goes_on_in_another():
     view = drawn(holding(menus=(menu(*map(call, range(30))),)))
     assert [(each["custom_id"], len(each["options"])) for each in selects(view)] == [
-        ("1|42|17|pick|0", 25),
-        ("1|42|17|pick|0.1", 5),
+        ("2|42|17|pick|0", 25),
+        ("2|42|17|pick|0.1", 5),
     ]
     assert refused(view) == []
 
@@ -107,7 +107,7 @@ def test_where_calls_become_a_select_the_menus_keep_theirs():
     other = replace(row, cards=cards_of("H", 90))
     held = holding(rows=(row, other), calls=tuple(map(call, range(12))), menus=(menu(call(50)),))
     view = drawn(held)
-    assert [each["custom_id"] for each in selects(view)] == ["1|42|17|pick|", "1|42|17|pick|0"]
+    assert [each["custom_id"] for each in selects(view)] == ["2|42|17|pick|", "2|42|17|pick|0"]
     assert refused(view) == []
 
 

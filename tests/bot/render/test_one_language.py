@@ -20,9 +20,11 @@ from tests.end_to_end.foreign_words import phrases_of, words_in
 
 ALLOWED = {
     "it": {
-        "bauernstoss", "bluff", "bot", "buchholz", "computer", "discord", "emoji", "erfweiler",
+        "bauernstoss", "belli", "bluff", "bot", "buchholz", "computer", "discord", "emoji",
+        "erfweiler",
         "file", "gestrichen", "guate", "hudln", "kazuma", "kreide", "kritisch", "kritische",
-        "linke", "martl", "menu", "mit", "nell", "ober", "oder", "preiswatten", "privacy", "rechte",
+        "linke", "martl", "maschine", "maxi", "menu", "mit", "nell", "ober", "oder",
+        "preiswatten", "privacy", "rechte",
         "record", "schlag", "schneider", "schwarz", "schöneres", "server", "sha", "software",
         "solo", "spitz", "stammtisch", "suzuki", "tempo", "thread", "tirol", "unter", "watten",
         "watterkrone", "weiss", "weli",
@@ -44,16 +46,17 @@ SPELT_ALIKE = {
 COMMAND = {"python", "games", "check"}
 """What is typed as it stands, whatever one speaks."""
 IN_ENGLISH_AND_GERMAN = {
-    "anna", "bauernstoss", "ben", "blind", "bluff", "bot", "buchholz", "computer", "dir",
+    "anna", "bauernstoss", "belli", "ben", "blind", "bluff", "bot", "buchholz", "computer", "dir",
     "discord", "doppelt", "erfweiler", "export", "gestrichen", "guate", "hudln", "kazuma",
-    "kleiner", "kreide", "kritisch", "kritische", "ladinisch", "linke", "martl", "mit",
+    "kleiner", "kreide", "kritisch", "kritische", "ladinisch", "linke",
+    "martl", "maschine", "maxi", "mit",
     "nell", "ober", "oder", "preiswatten", "rechte", "schadenfreude", "schlag", "schneider",
     "schwarz", "schöneres", "server", "servers", "sha", "software", "solo", "spitz",
     "stammtisch", "suzuki", "thread", "threads", "tirol", "unter", "watten", "watterkrone",
     "weiss", "weli",
-    "all", "also", "bring", "code", "extras", "finger", "hand", "lies", "minus", "minute",
+    "all", "also", "bring", "code", "events", "extras", "finger", "hand", "lies", "minus", "minute",
     "name", "option", "partner", "partners", "pause", "per", "person", "rest",
-    "spare", "stand", "start", "system", "text", "version", "was", "will", "wink",
+    "spare", "stand", "start", "still", "system", "text", "version", "was", "will", "wink",
 }  # fmt: skip
 """Names and terms of the games, then words that both languages have."""
 _LATIN = re.compile(r"[A-Za-z\u00c0-\u00ff]{2,}")

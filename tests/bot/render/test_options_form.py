@@ -84,7 +84,7 @@ def test_a_field_without_a_title_is_refused():
 @settings(deadline=None)  # the machine may be busy
 @given(ANY)
 def test_a_form_that_is_submitted_untouched_changes_nothing(chosen):
-    modal = options_form.form(EN, GAME, chosen, "1|42|17|options|")
+    modal = options_form.form(EN, GAME, chosen, "2|42|17|options|")
     raw = options_form.submitted(filled_in(modal))
     assert options_form.read(EN, Options, raw) == chosen
 
@@ -93,7 +93,7 @@ def test_a_form_that_is_submitted_untouched_changes_nothing(chosen):
 @pytest.mark.parametrize("game", CATALOGUE.values(), ids=CATALOGUE)
 def test_every_games_forms_fit_into_modals(game, locale):
     for page in range(len(pages(game.options))):
-        modal = options_form.form(language(locale), game.key, game.options(), "1|42|17|a|", page)
+        modal = options_form.form(language(locale), game.key, game.options(), "2|42|17|a|", page)
         assert refused_modal(modal) == []
         assert modal.is_finished()
 
@@ -114,7 +114,7 @@ def test_every_wrong_field_is_told():
 @settings(deadline=None)  # the machine may be busy
 @given(ANY)
 def test_options_are_what_an_untouched_form_sends(chosen):
-    modal = options_form.form(EN, GAME, chosen, "1|42|17|options|")
+    modal = options_form.form(EN, GAME, chosen, "2|42|17|options|")
     assert options_form.submitted(filled_in(modal)) == options_form.raw(chosen)
 
 

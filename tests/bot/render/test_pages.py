@@ -94,7 +94,7 @@ def test_every_field_of_a_game_is_on_one_page(game):
 @settings(deadline=None)  # the machine may be busy
 @given(ANY, st.integers(0, 1))
 def test_a_page_that_is_submitted_untouched_changes_nothing(chosen, page):
-    modal = options_form.form(EN, GAME, chosen, "1|42|0|set_options|", page)
+    modal = options_form.form(EN, GAME, chosen, "2|42|0|set_options|", page)
     assert refused_modal(modal) == []
     answers = options_form.submitted(filled_in(modal))
     raw = options_form.merged(chosen, pages(Long)[page], answers)
@@ -106,7 +106,7 @@ def test_a_page_that_is_submitted_untouched_changes_nothing(chosen, page):
 def test_pages_filled_in_one_after_the_other_say_it_all(before, wished):
     now = before
     for number, page in enumerate(pages(Long)):
-        modal = options_form.form(EN, GAME, wished, "1|42|0|set_options|", number)
+        modal = options_form.form(EN, GAME, wished, "2|42|0|set_options|", number)
         read = options_form.read(
             EN, Long, options_form.merged(now, page, options_form.submitted(filled_in(modal)))
         )
@@ -116,7 +116,7 @@ def test_pages_filled_in_one_after_the_other_say_it_all(before, wished):
 
 
 def test_a_form_says_which_page_it_is():
-    titles = [options_form.form(EN, GAME, Long(), "1|42|0|a|", page).title for page in (0, 1)]
+    titles = [options_form.form(EN, GAME, Long(), "2|42|0|a|", page).title for page in (0, 1)]
     assert titles == [
         "The basics: Schwarz oder Weiß",
         "Fine points: Schwarz oder Weiß",
@@ -125,11 +125,11 @@ def test_a_form_says_which_page_it_is():
 
 def test_there_is_no_page_beyond_the_last():
     with pytest.raises(IndexError):
-        options_form.form(EN, GAME, Long(), "1|42|0|a|", 2)
+        options_form.form(EN, GAME, Long(), "2|42|0|a|", 2)
 
 
 def test_a_choice_among_numbers_is_named_asked_for_and_set_in_writing():
-    (asked, *_) = options_form.form(EN, GAME, Long(), "1|42|0|a|").to_dict()["components"]
+    (asked, *_) = options_form.form(EN, GAME, Long(), "2|42|0|a|").to_dict()["components"]
     assert [(each["label"], each["value"]) for each in asked["component"]["options"]] == [
         ("eleven", "11"),
         ("fifteen (usual)", "15"),
@@ -172,7 +172,7 @@ def test_the_host_sees_all_of_them_and_a_button_for_each_page():
         "Nines for tens: yes",
     ]
     shown = str(view.to_components())
-    assert all(f"'1|42|17|options|{page}'" in shown for page in (0, 1))
+    assert all(f"'2|42|17|options|{page}'" in shown for page in (0, 1))
 
 
 @pytest.mark.parametrize("locale", languages())

@@ -66,13 +66,13 @@ def test_the_menu_shows_the_rules_that_are_in_force():
     with_guate = own(TyroleanOptions(guate=True))
     rules = (*RULES, with_guate)
     assert with_guate == chosen(rules, TyroleanOptions(guate=True))
-    (menu,) = selects(bare(presets.menu(EN, rules, with_guate.options, "1|4|0|preset|")))
+    (menu,) = selects(bare(presets.menu(EN, rules, with_guate.options, "2|4|0|preset|")))
     assert ["Stammtisch"] == [each["label"] for each in menu["options"] if each.get("default")]
     assert "with the Guate" == menu["options"][-1]["description"]
 
 
 def test_the_menu_says_own_rules_where_none_is_in_force():
-    (menu,) = selects(bare(presets.menu(EN, RULES, TyroleanOptions(jump4=True), "1|4|0|preset|")))
+    (menu,) = selects(bare(presets.menu(EN, RULES, TyroleanOptions(jump4=True), "2|4|0|preset|")))
     assert ["Own rules"] == [each["label"] for each in menu["options"] if each.get("default")]
 
 
@@ -169,6 +169,6 @@ def test_the_saved_rules_are_shown_in_full():
     assert "### Stammtisch\nTyrolean Watten\n- Points to win: 15" in shown
     assert "- Guate: yes" in shown
     buttons = [part for part in parts(presets.one(EN, own(TyroleanOptions()))) if part["type"] == 2]
-    assert ["1|0|0|preset_delete|7", "1|0|0|presets|tyrolean_watten"] == [
+    assert ["2|0|0|preset_delete|7", "2|0|0|presets|tyrolean_watten"] == [
         each["custom_id"] for each in buttons
     ]

@@ -134,8 +134,8 @@ FAMILIES = (
     "options.group.", "options.typed.", "permission.", "presets.with.",
     "privacy.", "rank.", "refusal.", "server.", "settings.", "suit.", "term.",
     *(f"tournament.{part}." for part in (
-        "column", "decided", "format", "how", "leftover", "missing", "organizing",
-        "refused", "status",
+        "column", "decided", "format", "how", "leftover", "missing", "no_event", "organizing",
+        "refused", "status", "still",
     )),
     *(f"{game}." for game in CATALOGUE),
     *(f"{game.family}." for game in CATALOGUE.values()),
@@ -145,7 +145,8 @@ FAMILIES = (
 def test_no_words_are_kept_that_nobody_says():
     said = {key for key, _, _ in spoken_keys()} | {
         node.value
-        for file in ROOT.glob("bot/render/*.py")
+        for pattern in ("bot/render/*.py", "bot/features/*/*pages.py")
+        for file in ROOT.glob(pattern)
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
         if isinstance(node, ast.Constant) and isinstance(node.value, str)
     }
@@ -493,3 +494,12 @@ def test_a_key_without_words_is_an_error():
     with pytest.raises(KeyError, match="no words in en"):
         language("en")("no.such.key")
     assert "no.such.key" not in phrases("en")
+
+
+@pytest.mark.parametrize("tongue", tongues())
+def test_a_raise_in_a_strict_last_trick_is_refused_in_the_words_of_the_rule(tongue):
+    said = texts(tongue)
+    (refusal,) = said["refusal.raise_needs_card"]
+
+    assert said["term.trump"][0].lower() in refusal.lower()
+    assert said["term.schlag"][0].lower() in refusal.lower()

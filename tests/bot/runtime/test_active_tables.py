@@ -8,8 +8,8 @@ import pytest
 import structlog
 from structlog.testing import capture_logs
 
+from bot.clock import now
 from bot.errors import UserError
-from bot.match.event_log import now
 from bot.render.layout import notice
 from bot.render.words import language
 from bot.runtime import session as session_module
@@ -34,6 +34,11 @@ from tests.bot.screens.test_hand_messages import Paper
 from tests.bot.store.files import in_file
 from tests.end_to_end.stored_match import StoredMatch
 from tests.patience import PATIENCE, comes_true
+
+
+async def at_table(app, deed, match: int, person: int):
+    """Do something at a table, which is looked up as for a press."""
+    return await deed(await app.tables.table(match), person)
 
 
 async def refused(work) -> str:
@@ -66,7 +71,7 @@ async def test_two_people_who_pause_at_the_same_instant_pause_once(app):
     session = await stand_up(app, ANNA, BEN)
     match = session.live.match
     await turn_of(session, 0, 1)
-    await asyncio.gather(app.pause(match, ANNA), app.pause(match, BEN))
+    await asyncio.gather(app.pause(session, ANNA), app.pause(session, BEN))
 
     assert session.status.paused
     assert "paused" == (await app.store.matches.load(match)).state
@@ -77,8 +82,8 @@ async def test_two_people_who_wake_a_table_at_the_same_instant_wake_it_once(app)
     session = await stand_up(app, ANNA, BEN)
     match = session.live.match
     await turn_of(session, 0, 1)
-    await app.pause(match, ANNA)
-    await asyncio.gather(app.come_back(match, ANNA), app.come_back(match, BEN))
+    await app.pause(session, ANNA)
+    await asyncio.gather(app.come_back(session, ANNA), app.come_back(session, BEN))
 
     assert not session.status.paused
     assert "playing" == (await app.store.matches.load(match)).state
@@ -91,11 +96,11 @@ async def test_pausing_and_coming_back_at_the_same_instant_leave_shell_and_store
     await turn_of(session, 0, 1)
     for _ in range(5):
         await asyncio.gather(
-            app.pause(match, ANNA), app.come_back(match, BEN), app.pause(match, BEN)
+            app.pause(session, ANNA), app.come_back(session, BEN), app.pause(session, BEN)
         )
 
         assert session.status.paused == ((await app.store.matches.load(match)).state == "paused")
-    await app.come_back(match, ANNA)
+    await app.come_back(session, ANNA)
 
     assert is_driven(session)
 
@@ -105,12 +110,12 @@ async def test_two_votes_at_the_same_instant_end_the_match_once(app, channel):
     match = session.live.match
     await turn_of(session, 0, 1)
 
-    assert not await app.ends_alone(match, ANNA)
-    votes = (app.vote_end(match, person) for person in (ANNA, BEN, BEN))
+    assert not await app.ends_alone(session, ANNA)
+    votes = (app.vote_end(session, person) for person in (ANNA, BEN, BEN))
 
     assert [(1, 2), (2, 2), (2, 2)] == sorted(await asyncio.gather(*votes))
     assert "ended" == (await app.store.matches.load(match)).state
-    assert "error.match_ended" == await refused(app.vote_end(match, ANNA))
+    assert "error.match_ended" == await refused(at_table(app, app.vote_end, match, ANNA))
     await session.screen.shown(session.live)
     assert "ended without a result" in await public_text(channel)
 
@@ -132,8 +137,8 @@ async def test_a_table_that_is_taken_down_takes_its_hints_along(app):
 async def test_one_person_alone_among_computers_ends_the_match_alone(app):
     session = await stand_up(app, ANNA, "craft", options=LONG)
 
-    assert await app.ends_alone(session.live.match, ANNA)
-    assert (1, 1) == await app.vote_end(session.live.match, ANNA)
+    assert await app.ends_alone(session, ANNA)
+    assert (1, 1) == await app.vote_end(session, ANNA)
     assert session.status.ended
 
 
@@ -141,10 +146,10 @@ async def test_who_gave_up_neither_plays_nor_pauses_nor_votes_any_more(app):
     session = await stand_up(app, ANNA, BEN, CLARA)
     match = session.live.match
     await turn_of(session, 0, 1, 2)
-    await app.resign(match, ANNA)
+    await app.resign(session, ANNA)
 
     for deed in (app.vote_end, app.pause, app.resign, app.come_back, app.leave):
-        assert "notice.resigned" == await refused(deed(match, ANNA))
+        assert "notice.resigned" == await refused(at_table(app, deed, match, ANNA))
     with pytest.raises(UserError):
         session.seat_to_act(ANNA)
     assert ("bump",) == session.entries_for(ANNA)
@@ -155,11 +160,11 @@ async def test_who_left_cannot_end_the_match_of_those_who_stay(app):
     session = await stand_up(app, ANNA, BEN)
     match = session.live.match
     await turn_of(session, 0, 1)
-    assert (1, 2) == await app.vote_end(match, ANNA)
-    await app.leave(match, ANNA)
+    assert (1, 2) == await app.vote_end(session, ANNA)
+    await app.leave(session, ANNA)
 
-    assert "error.stood_in" == await refused(app.vote_end(match, ANNA))
-    assert "error.stood_in" == await refused(app.pause(match, ANNA))
+    assert "error.stood_in" == await refused(at_table(app, app.vote_end, match, ANNA))
+    assert "error.stood_in" == await refused(at_table(app, app.pause, match, ANNA))
     assert not session.status.ended
 
 
@@ -167,12 +172,12 @@ async def test_a_vote_after_the_end_leaves_the_result_alone(app, channel):
     session = await stand_up(app, ANNA, BEN)
     match = session.live.match
     await turn_of(session, 0, 1)
-    await app.resign(match, ANNA)
+    await app.resign(session, ANNA)
     await session.screen.shown(session.live)
     result = await public_text(channel)
 
     for deed in (app.vote_end, app.pause, app.resign, app.come_back, app.leave):
-        assert "error.match_over" == await refused(deed(match, BEN))
+        assert "error.match_over" == await refused(at_table(app, deed, match, BEN))
     assert result == await public_text(channel)
     assert "finished" == (await app.store.matches.load(match)).state
 
@@ -181,8 +186,10 @@ async def test_giving_up_and_voting_at_the_same_instant_give_one_end(app):
     session = await stand_up(app, ANNA, BEN)
     match = session.live.match
     await turn_of(session, 0, 1)
-    await app.vote_end(match, ANNA)
-    await asyncio.gather(app.resign(match, ANNA), app.vote_end(match, BEN), return_exceptions=True)
+    await app.vote_end(session, ANNA)
+    await asyncio.gather(
+        app.resign(session, ANNA), app.vote_end(session, BEN), return_exceptions=True
+    )
     state = (await app.store.matches.load(match)).state
 
     assert {"finished": (True, False), "ended": (False, True)}[state] == (
@@ -195,13 +202,13 @@ async def test_a_table_that_everybody_has_left_sleeps_until_somebody_is_back(app
     session = await stand_up(app, ANNA, "craft", options=LONG)
     match = session.live.match
     await turn_of(session, 0)
-    await app.leave(match, ANNA)
+    await app.leave(session, ANNA)
     await stopped(session)
 
     assert session.status.paused
     assert "paused" == (await app.store.matches.load(match)).state
 
-    await app.come_back(match, ANNA)
+    await app.come_back(session, ANNA)
     await turn_of(session, 0)
 
     assert ANNA == session.live.chairs[0].person

@@ -2,62 +2,54 @@
 
 from collections import Counter
 
+import pytest
+
 from bot.runtime.admission import Admission
+from tests.kit.virtual_time import VirtualClock
 
 ANNA, BEN = 1, 2
 
 
-class Clock:
-    def __init__(self) -> None:
-        self.now = 1000.0
-
-    def __call__(self) -> float:
-        return self.now
-
-
-def verdicts(admission: Admission, clock: Clock, person: int, every: float, seconds: float):
+def verdicts(admission: Admission, clock: VirtualClock, person: int, every: float, seconds: float):
     """What becomes of interactions that come so often for so long."""
     found: Counter[str] = Counter()
     for _ in range(round(seconds / every)):
-        clock.now += every
+        clock.advance(every)
         found[admission.of(person)] += 1
     return found
 
 
-def test_ten_presses_a_second_for_an_hour_are_all_welcome():
-    clock = Clock()
-    admission = Admission(10, clock)
+def test_ten_presses_a_second_for_an_hour_are_all_welcome(clock):
+    admission = Admission(10)
     assert {"welcome": 36_000} == verdicts(admission, clock, ANNA, 0.1, 3600)
 
 
+@pytest.mark.usefixtures("clock")
 def test_a_burst_is_welcome():
-    admission = Admission(10, Clock())
+    admission = Admission(10)
     assert {"welcome"} == {admission.of(ANNA) for _ in range(30)}
 
 
-def test_of_a_flood_no_more_is_handled_than_is_fair_and_it_is_said_once():
-    clock = Clock()
-    admission = Admission(10, clock)
+def test_of_a_flood_no_more_is_handled_than_is_fair_and_it_is_said_once(clock):
+    admission = Admission(10)
     found = verdicts(admission, clock, ANNA, 0.02, 60)
     assert 1 == found["told"]
     assert 600 <= found["welcome"] <= 630
     assert "welcome" == admission.of(BEN)
 
 
-def test_the_next_flood_is_told_again():
-    clock = Clock()
-    admission = Admission(10, clock)
+def test_the_next_flood_is_told_again(clock):
+    admission = Admission(10)
     for _ in range(2):
         assert 1 == verdicts(admission, clock, ANNA, 0.02, 5)["told"]
-        clock.now += 10
+        clock.advance(10)
 
 
-def test_people_who_are_quiet_are_forgotten_and_floods_are_not():
-    clock = Clock()
-    admission = Admission(10, clock)
+def test_people_who_are_quiet_are_forgotten_and_floods_are_not(clock):
+    admission = Admission(10)
     verdicts(admission, clock, ANNA, 0.001, 5)
     for person in range(10, 5000):
-        clock.now += 0.001
+        clock.advance(0.001)
         admission.of(ANNA)
         admission.of(person)
     assert "silent" == admission.of(ANNA)

@@ -6,9 +6,9 @@ import pytest
 from structlog.testing import capture_logs
 
 from bot import background_tasks
+from bot.app import application
+from bot.app.application import Application
 from bot.background_tasks import BackgroundTasks
-from bot.runtime import application
-from bot.runtime.application import Application
 from bot.store.errors import DatabaseFailed
 from tests.patience import comes_true
 

@@ -4,14 +4,13 @@ import asyncio
 import os
 import time
 from collections.abc import Callable, Iterator
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
-from bot.match import event_log
+from bot.clock import now
 from bot.match.lobby import Person
-from bot.runtime import active_tables, scheduler, turn_clocks
+from bot.runtime import active_tables
 from bot.runtime.clock_jumps import ClockJumps, Jump
 from bot.store.errors import DatabaseFailed
 from sandbox import samples
@@ -27,25 +26,11 @@ from tests.bot.match.live_matches import (
     turn_of,
 )
 from tests.bot.store.files import in_file
+from tests.kit.virtual_time import VirtualClock
 
 HOUR = 3600
 MONTH = 31 * 24 * HOUR
 STEPS = [2 * HOUR, -2 * HOUR, MONTH, -MONTH]
-
-
-@pytest.fixture
-def set_clock(monkeypatch: pytest.MonkeyPatch) -> Callable[[float], None]:
-    """Set the clock that the bot reads by so many seconds; what is steady goes on."""
-    off = [0.0]
-    clock = SimpleNamespace(time=lambda: time.time() + off[0], monotonic=time.monotonic)
-    monkeypatch.setattr(event_log, "time", clock)
-    for module in (scheduler, turn_clocks):
-        monkeypatch.setattr(module, "time", clock)
-
-    def set_clock(seconds: float) -> None:
-        off[0] += seconds
-
-    return set_clock
 
 
 @pytest.fixture
@@ -70,24 +55,24 @@ async def opened_lobby(app: Any) -> Any:
 
 
 @pytest.mark.parametrize("step", STEPS)
-async def test_a_lobby_lasts_as_long_as_it_was_to(app, set_clock, step: int):
+async def test_a_lobby_lasts_as_long_as_it_was_to(app, clock, step: int):
     lobby = await opened_lobby(app)
-    left = app.lobbies.lapses_at(lobby) - event_log.now()
-    set_clock(step)
+    left = app.lobbies.lapses_at(lobby) - now()
+    clock.set(step)
     await app.sweep()
     again = await app.lobbies.load(lobby.id)
 
     assert "lobby" == again.state
-    assert abs(app.lobbies.lapses_at(again) - event_log.now() - left) < 60_000
+    assert abs(app.lobbies.lapses_at(again) - now() - left) < 60_000
 
 
 @pytest.mark.parametrize("step", STEPS)
 async def test_a_lobby_lapses_all_the_same_when_its_time_has_come(
-    open_app, store, set_clock, step: int
+    open_app, store, clock, step: int
 ):
     app = await open_app(lobby=0)
     lobby = await opened_lobby(app)
-    set_clock(step)
+    clock.set(step)
     await app.sweep()
     await asyncio.sleep(0.01)
     await app.sweep()
@@ -96,22 +81,22 @@ async def test_a_lobby_lapses_all_the_same_when_its_time_has_come(
 
 
 @pytest.mark.parametrize("step", STEPS)
-async def test_nothing_of_a_server_is_deleted_before_its_time(app, store, set_clock, step: int):
+async def test_nothing_of_a_server_is_deleted_before_its_time(app, store, clock, step: int):
     await store.settings.notice_language(9, "de", certain=True)
-    await store.settings.guild_left(9, event_log.now())
-    set_clock(step)
+    await store.settings.guild_left(9, now())
+    clock.set(step)
     await app.sweep()
 
     assert "de" == (await store.settings.guild(9)).language
 
 
 @pytest.mark.parametrize("step", STEPS)
-async def test_a_clock_at_a_table_gives_the_same_time_and_says_so(app, here, set_clock, step: int):
+async def test_a_clock_at_a_table_gives_the_same_time_and_says_so(app, here, clock, step: int):
     session = await stand_up(app, ANNA, BEN, options=LONG)
     await turn_of(session, 0, 1)
     await here.control.quiet()
     moved, before = session.live.number, session.status.deadline
-    set_clock(step)
+    clock.set(step)
     await app.look_at_clock()
 
     assert before is not None
@@ -122,11 +107,11 @@ async def test_a_clock_at_a_table_gives_the_same_time_and_says_so(app, here, set
 
 
 @pytest.mark.parametrize("step", [2 * HOUR, MONTH])
-async def test_a_paused_table_can_still_be_woken(app, store, set_clock, step: int):
+async def test_a_paused_table_can_still_be_woken(app, store, clock, step: int):
     session = await stand_up(app, ANNA, BEN, options=LONG)
     await turn_of(session, 0, 1)
-    await app.pause(session.live.match, ANNA)
-    set_clock(step)
+    await app.pause(session, ANNA)
+    clock.set(step)
     await app.sweep()
 
     assert "paused" == (await store.matches.load(session.live.match)).state
@@ -136,16 +121,16 @@ async def ended(app: Any) -> Any:
     """A table at which somebody has just given up."""
     session = await stand_up(app, ANNA, BEN, options=LONG)
     await turn_of(session, 0, 1)
-    await app.resign(session.live.match, ANNA)
+    await app.resign(session, ANNA)
     return session
 
 
 @pytest.mark.parametrize("step", STEPS)
 async def test_a_table_that_is_over_answers_for_a_while_and_no_longer(
-    app, set_clock, monkeypatch, step: int
+    app, clock, monkeypatch, step: int
 ):
     session = await ended(app)
-    set_clock(step)
+    clock.set(step)
     await app.sweep()
     assert session is app.tables.awake(session.live.match)
 
@@ -155,12 +140,12 @@ async def test_a_table_that_is_over_answers_for_a_while_and_no_longer(
 
 
 @pytest.mark.of_a_file
-async def test_what_could_not_be_dated_anew_is_once_something_can_be_saved(app, store, set_clock):
+async def test_what_could_not_be_dated_anew_is_once_something_can_be_saved(app, store, clock):
     lobby = await opened_lobby(app)
-    left = app.lobbies.lapses_at(lobby) - event_log.now()
+    left = app.lobbies.lapses_at(lobby) - now()
     writer = in_file(store)._writer
     await writer.execute_fetchall("PRAGMA query_only = ON")
-    set_clock(MONTH)
+    clock.set(MONTH)
     with pytest.raises(DatabaseFailed):
         await app.look_at_clock()
     await writer.execute_fetchall("PRAGMA query_only = OFF")
@@ -168,25 +153,25 @@ async def test_what_could_not_be_dated_anew_is_once_something_can_be_saved(app, 
     again = await app.lobbies.load(lobby.id)
 
     assert "lobby" == again.state
-    assert abs(app.lobbies.lapses_at(again) - event_log.now() - left) < 60_000
+    assert abs(app.lobbies.lapses_at(again) - now() - left) < 60_000
 
 
 async def test_a_match_that_begins_once_the_clock_went_back_has_no_grace_of_a_start(
-    open_app, here, set_clock
+    open_app, here, clock
 ):
     app = await open_app(grace=500, turn=100)
-    set_clock(-2 * HOUR)
+    clock.set(-2 * HOUR)
     await app.look_at_clock()
     place, channel = samples.GASTHAUS, STAMMTISCH
     match = await begin(app.store, ANNA, BEN, options=LONG, guild=place, channel=channel)
     async with app.store.database.writing() as session:
-        await session.rows("UPDATE matches SET started_at = ?", event_log.now())
+        await session.rows("UPDATE matches SET started_at = ?", now())
     table = await app.tables.begin(await app.store.matches.load(match.live.match), None)
     await turn_of(table, 0, 1)
     await here.control.quiet()
 
     assert table.status.deadline is not None
-    assert abs(table.status.deadline - event_log.now() / 1000 - 100) < 60
+    assert abs(table.status.deadline - now() / 1000 - 100) < 60
 
 
 async def test_what_was_dated_before_the_clock_was_wrong_stays(app, store):
@@ -203,17 +188,20 @@ async def test_what_was_dated_before_the_clock_was_wrong_stays(app, store):
     (3_610_000, 10.0, Jump(10_000, 3_610_000)),
     (-3_590_000, 10.0, Jump(10_000, -3_590_000)),
 ])  # fmt: skip
-def test_a_step_is_what_no_time_has_passed_for(shown: int, passed: float, found: Jump | None):
-    wall, steady = [0], [0.0]
-    jumps = ClockJumps(lambda: wall[0], lambda: steady[0])
-    wall[0], steady[0] = shown, passed
+def test_a_step_is_what_no_time_has_passed_for(
+    clock: VirtualClock, shown: int, passed: float, found: Jump | None
+):
+    jumps, began = ClockJumps(), now()
+    clock.advance(passed)
+    clock.set(shown / 1000 - passed)
+    step = jumps.look()
 
-    assert found == jumps.look()
+    assert found == (step and Jump(step.before - began, step.after - began))
     assert jumps.look() is None
 
 
 def test_daylight_saving_is_no_step(summer_time):
-    jumps = ClockJumps(event_log.now)
+    jumps = ClockJumps()
     summer_time()
 
     assert jumps.look() is None

@@ -1,16 +1,14 @@
 """A clock is its owner's: whatever others do to their chairs, it runs on, and shows in the hand."""
 
 import asyncio
-import time
 from random import Random
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
+from bot.clock import now, unix_time
 from bot.model import PersonSettings, private_scope
 from bot.render.words import language
-from bot.runtime import scheduler, turn_clocks
 from bot.runtime.pace import Pace
 from bot.screens import views
 from bot.screens.status import Answered, TableStatus
@@ -39,6 +37,8 @@ from tests.patience import comes_true
 EN = language("en")
 ENDS_A_DEAL = {"pass", "surrender"}
 """After which there may be another, that is not dealt before it is seen to be sealed."""
+A_WHILE = 5
+"""Seconds, of which nobody's time runs out, and after which a clock that is set anew ends later."""
 HERE: Any = {"guild": samples.GASTHAUS, "channel": STAMMTISCH}
 
 
@@ -53,15 +53,6 @@ def heard(session: Any, kind: str) -> list[Any]:
     return found
 
 
-@pytest.fixture
-def hurried(monkeypatch) -> None:
-    """Every look at the clock comes a hundred seconds after the one before."""
-    at = iter(range(1_000_000, 2_000_000, 100))
-    clock = SimpleNamespace(time=lambda: next(at), monotonic=time.monotonic)
-    for module in (scheduler, turn_clocks):
-        monkeypatch.setattr(module, "time", clock)
-
-
 async def three_wait(app: Any, here: Any) -> tuple[Any, int, dict[int, int]]:
     """A table of three, who is asked there, and when their time ends."""
     session = await stand_up(app, ANNA, BEN, CLARA, options=LONG)
@@ -70,19 +61,19 @@ async def three_wait(app: Any, here: Any) -> tuple[Any, int, dict[int, int]]:
     return session, seat, dict(session.status.deadlines)
 
 
-async def others_come_and_go(app: Any, session: Any, awaited: int) -> int:
+async def others_come_and_go(app: Any, session: Any, awaited: int) -> None:
     other = next(seat for seat in range(3) if seat != awaited)
     person = session.live.chairs[other].user
-    await app.leave(session.live.match, person)
-    await app.come_back(session.live.match, person)
-    return other
+    await app.leave(session, person)
+    await app.come_back(session, person)
 
 
-@pytest.mark.usefixtures("hurried")
-async def test_whoever_comes_or_goes_gives_nobody_else_more_time(app, here):
+async def test_whoever_comes_or_goes_gives_nobody_else_more_time(app, here, clock):
     session, seat, before = await three_wait(app, here)
-    await others_come_and_go(app, session, seat)
-    await here.control.quiet()
+    for _ in range(2):
+        clock.advance(A_WHILE)
+        await others_come_and_go(app, session, seat)
+        await here.control.quiet()
 
     assert {seat} == set(before)
     assert before == session.status.deadlines
@@ -96,9 +87,8 @@ def silent(*_: Any) -> None:
     """A stand-in who says nothing for as long as anybody else is asked."""
 
 
-@pytest.mark.usefixtures("hurried")
 async def test_of_two_who_are_asked_at_once_one_who_leaves_takes_no_time_along(
-    app, here, monkeypatch
+    app, here, clock, monkeypatch
 ):
     game = parley(silent)
     monkeypatch.setitem(CATALOGUE, game.key, game)
@@ -108,25 +98,27 @@ async def test_of_two_who_are_asked_at_once_one_who_leaves_takes_no_time_along(
     await comes_true(lambda: set(session.status.deadlines) == {1, 2})
     before = dict(session.status.deadlines)
     await here.control.quiet()
-    await app.leave(session.live.match, BEN)
+    clock.advance(A_WHILE)
+    await app.leave(session, BEN)
     await here.control.quiet()
 
     assert {2: before[2]} == session.status.deadlines
 
-    await app.come_back(session.live.match, BEN)
+    clock.advance(A_WHILE)
+    await app.come_back(session, BEN)
     await here.control.quiet()
     assert before[2] == session.status.deadlines[2]
 
 
-@pytest.mark.usefixtures("hurried")
-async def test_whoever_was_away_has_their_time_anew(app, here):
+async def test_whoever_was_away_has_their_time_anew(app, here, clock):
     session, seat, before = await three_wait(app, here)
     session.scheduler._pace = session.scheduler._pace.model_copy(update={"computer": 3600})
     person = session.live.chairs[seat].user
-    await app.leave(session.live.match, person)
+    await app.leave(session, person)
     await here.control.quiet()
     assert {} == session.status.deadlines
-    await app.come_back(session.live.match, person)
+    clock.advance(A_WHILE)
+    await app.come_back(session, person)
     await here.control.quiet()
 
     assert session.status.deadlines[seat] > before[seat]
@@ -155,13 +147,14 @@ class NeverDrawn:
         return 0
 
 
-@pytest.mark.usefixtures("hurried")
-async def test_a_time_limit_that_is_past_waits_for_no_picture(app, here):
+async def test_a_time_limit_that_is_past_waits_for_no_picture(app, here, clock):
     session, seat, before = await three_wait(app, here)
     session.scheduler._screen = NeverDrawn(session.screen)
+    clock.advance(A_WHILE)
     await press(session.live, seat, session.live.told_count(seat), 0)
     later = await other_deadlines(session, before)
     (other,) = later
+    clock.advance(A_WHILE)
     await press(session.live, other, session.live.told_count(other), 0)
     await other_deadlines(session, later)
 
@@ -302,8 +295,8 @@ async def test_a_table_has_the_pace_that_its_lobby_chose_also_when_it_wakes(app)
         await session.rows("UPDATE matches SET pace = 'relaxed'")
     table = await app.tables.begin(await app.store.matches.load(match.live.match), None)
     turn = table.scheduler.pace.turn
-    await app.pause(match.live.match, ANNA)
-    await app.come_back(match.live.match, ANNA)
+    await app.pause(table, ANNA)
+    await app.come_back(table, ANNA)
 
     assert (90, False) == (turn, table.scheduler.pace.reminds)
     assert table.scheduler.pace.turn == turn
@@ -349,7 +342,7 @@ async def test_only_a_match_that_was_on_before_the_start_is_given_grace(
     app = await open_app(grace=500, turn=100)
     match = await begin(app.store, ANNA, BEN, options=LONG, **HERE)
     stored = await app.store.matches.load(match.live.match)
-    at = int(time.time() * 1000) + 1000 if started is None else started
+    at = now() + 1000 if started is None else started
     async with app.store.database.writing() as session:
         await session.rows("UPDATE matches SET started_at = ?", at)
     table = await app.tables.begin(stored, None)
@@ -357,4 +350,4 @@ async def test_only_a_match_that_was_on_before_the_start_is_given_grace(
     await here.control.quiet()
 
     assert table.status.deadline is not None
-    assert abs(table.status.deadline - time.time() - 100 - grace) < 60
+    assert abs(table.status.deadline - unix_time() - 100 - grace) < 60

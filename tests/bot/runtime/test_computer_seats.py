@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from structlog.testing import capture_logs
 
+from bot.clock import LONG_AGO
 from bot.match.seats import HandedOver
 from bot.render.layout import notice
 from bot.render.stateless import Stateless
@@ -360,7 +361,7 @@ async def test_whoever_opens_their_hand_late_has_time_from_then_on(racing):
     app, session = await racing(call=FOREVER)
     scheduler, view = session.scheduler, notice(language("en"), "hint.silence")
     await until(session, lambda: 0 in session.live.to_act)
-    scheduler._can_call[0, False] = -FOREVER
+    scheduler._can_call[0, False] = LONG_AGO
     assert scheduler._people_had_time()
     app.hand_messages.opened(session.live.match, 0, Lying(), steady(view), view)
 

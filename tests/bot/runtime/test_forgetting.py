@@ -41,10 +41,10 @@ async def test_nobody_waits_for_who_is_forgotten(app):
 async def test_a_restart_finds_the_chairs_as_they_were_left(app):
     session = await stand_up(app, ANNA, BEN, CLARA, options=LONG)
     await turn_of(session, 0, 1, 2)
-    await app.resign(session.live.match, BEN)
+    await app.resign(session, BEN)
     await app.forget(ANNA)
     chairs, match = session.live.chairs, session.live.match
-    await app.pause(match, CLARA)
+    await app.pause(session, CLARA)
     await app.tables.take_down(session)
     await app.tables.open()
 
@@ -56,13 +56,13 @@ async def test_a_table_asleep_forgets_and_plays_on_when_it_wakes(app):
     session = await stand_up(app, ANNA, BEN, options=LONG)
     match = session.live.match
     await turn_of(session, 0, 1)
-    await app.pause(match, BEN)
+    await app.pause(session, BEN)
     await app.forget(ANNA)
 
     assert sits_nowhere(app, ANNA)
     assert "paused" == (await app.store.matches.load(match)).state
 
-    await app.come_back(match, BEN)
+    await app.come_back(session, BEN)
     await turn_of(session, 1)
 
     assert "craft" == session.live.chairs[0].computer
@@ -71,7 +71,7 @@ async def test_a_table_asleep_forgets_and_plays_on_when_it_wakes(app):
 async def test_a_table_that_is_over_forgets_who_played_there(app):
     session = await stand_up(app, ANNA, BEN)
     await turn_of(session, 0, 1)
-    await app.resign(session.live.match, ANNA)
+    await app.resign(session, ANNA)
     places = session.live.outcome.places
     await app.forget(ANNA)
 
@@ -84,12 +84,11 @@ async def test_a_table_that_is_over_forgets_who_played_there(app):
 
 async def test_a_vote_of_who_is_forgotten_counts_no_more(app):
     session = await stand_up(app, ANNA, BEN, CLARA, options=LONG)
-    match = session.live.match
     await turn_of(session, 0, 1, 2)
-    await app.vote_end(match, ANNA)
+    await app.vote_end(session, ANNA)
     await app.forget(ANNA)
 
-    assert (1, 2) == await app.vote_end(match, BEN)
+    assert (1, 2) == await app.vote_end(session, BEN)
 
 
 async def test_when_both_are_forgotten_at_the_same_instant_the_match_ends(app):
@@ -118,7 +117,7 @@ async def test_a_rematch_seats_no_computer_in_place_of_who_is_forgotten(app):
     match = session.live.match
     await turn_of(session, 0, 1)
     await app.forget(ANNA)
-    await app.resign(match, BEN)
+    await app.resign(session, BEN)
     await until(session, lambda: session.live.is_over)
     again, _ = await app.lobbies.again(match, Person(BEN, "Ben"), 70)
 

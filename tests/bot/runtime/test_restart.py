@@ -6,8 +6,9 @@ from random import Random
 
 import pytest
 
+from bot.clock import now
 from bot.errors import UserError
-from bot.match.event_log import now
+from bot.features.server.store import GreetingStore
 from bot.match.live_match import LiveMatch
 from bot.match.seats import Chair
 from bot.runtime import active_tables, recovery, session_factory
@@ -130,8 +131,8 @@ async def test_a_press_brings_a_table_back_and_counts(open_app, store):
     app = await open_app(grace=NEVER)
     assert [] == awake(app)
 
-    assert "done" == await app.press(match.live.match, (ANNA, BEN)[seat], number, 0)
     session = await app.tables.table(match.live.match)
+    assert "done" == await app.press(session, seat, (ANNA, BEN)[seat], number, 0)
     assert number < session.live.told_count(seat)
     assert offered != session.live.offers(seat)
     assert session.task is not None
@@ -212,17 +213,18 @@ async def test_a_table_that_could_not_be_read_keeps_no_other_from_going_on_and_i
 
 
 async def test_a_table_that_comes_back_while_nothing_can_be_saved_says_so(open_app, store, channel):
+    greetings = GreetingStore(store.database)
     match, _ = await of_two(store)
     app, writer = await open_app(grace=NEVER), in_file(store)._writer
     await writer.execute_fetchall("PRAGMA query_only = ON")
     with pytest.raises(DatabaseFailed):
-        await store.greetings.claim(ANNA, now())
+        await greetings.claim(ANNA, now())
     session = await app.tables.table(match.live.match)
     await session.screen.shown(session.live)
     assert UNSAVED in await public_text(channel)
 
     await writer.execute_fetchall("PRAGMA query_only = OFF")
-    await store.greetings.claim(ANNA, now())
+    await greetings.claim(ANNA, now())
     await session.screen.shown(session.live)
     assert UNSAVED not in await public_text(channel)
 
@@ -286,7 +288,7 @@ async def paused(app):
     """A table of two that has been paused."""
     session = await stand_up(app, ANNA, BEN, options=LONG)
     await turn_of(session, 0, 1)
-    await app.pause(session.live.match, ANNA)
+    await app.pause(session, ANNA)
     return session
 
 
@@ -322,7 +324,7 @@ async def test_a_table_that_was_put_out_of_memory_can_be_resumed(app, monkeypatc
     session = await paused(app)
     match, seat = session.live.match, min(session.live.to_act)
     await app.tables.clear(())
-    await app.come_back(match, BEN)
+    await app.come_back(await app.tables.table(match), BEN)
     again = await app.tables.table(match)
 
     assert again is not session
@@ -337,7 +339,7 @@ async def test_a_table_that_was_put_out_of_memory_can_be_resumed(app, monkeypatc
 async def test_a_table_that_was_resumed_meanwhile_stays_in_memory(app, monkeypatch):
     monkeypatch.setattr(active_tables, "_RESTS_AFTER", -1)
     session = await paused(app)
-    await asyncio.gather(app.come_back(session.live.match, ANNA), app.tables.clear(()))
+    await asyncio.gather(app.come_back(session, ANNA), app.tables.clear(()))
 
     assert session is await app.tables.table(session.live.match)
     assert not session.status.paused

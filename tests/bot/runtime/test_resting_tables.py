@@ -1,55 +1,24 @@
 """A table rests until its clock wants it, and whoever needs it before finds it."""
 
 import asyncio
-from types import SimpleNamespace
 
 import pytest
 
-from bot.runtime import resting_tables
+from bot.clock import monotonic
 from bot.runtime.resting_tables import Resting, RestingTables
 
 ANNA, BEN, CLARA = 101, 102, 103
 GASTHAUS, WIRTSHAUS = 7, 8
 
 
-class Clock:
-    """A clock, and whoever sleeps by it, moved by the test alone."""
-
-    def __init__(self) -> None:
-        self.now = 1000.0
-        self.sleepers: list[tuple[float, asyncio.Future[None]]] = []
-
-    def monotonic(self) -> float:
-        return self.now
-
-    async def sleep(self, seconds: float) -> None:
-        awake: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self.sleepers.append((self.now + seconds, awake))
-        await awake
-
-    async def passes(self, seconds: float) -> None:
-        end = self.now + seconds
-        await self.settles()
-        while self.sleepers and min(at for at, _ in self.sleepers) <= end:
-            self.sleepers.sort(key=lambda sleeper: sleeper[0])
-            self.now, awake = self.sleepers.pop(0)
-            if not awake.done():
-                awake.set_result(None)
-            await self.settles()
-        self.now = end
-
-    async def settles(self) -> None:
-        for _ in range(5):  # a future, the task that waits for it, and whoever waits for that
-            await asyncio.sleep(0)
-
-
 class House:
     """Wakes tables, and knows which it woke, and when."""
 
-    def __init__(self, clock: Clock) -> None:
-        self.clock = clock
+    def __init__(self) -> None:
+        self.began = monotonic()
         self.woken: list[int] = []
         self.at: list[float] = []
+        """After how many seconds, to the hundredth."""
         self.takes = 0.0
         """How many seconds it is at work on each."""
         self.tables = RestingTables(self.wake)
@@ -57,87 +26,79 @@ class House:
     async def wake(self, match: int) -> None:
         assert self.tables.take(match) is not None
         self.woken.append(match)
-        self.at.append(self.clock.now)
+        self.at.append(round(monotonic() - self.began, 2))
         if self.takes:
-            await self.clock.sleep(self.takes)
+            await asyncio.sleep(self.takes)
 
 
 @pytest.fixture
-def clock(monkeypatch) -> Clock:
-    clock = Clock()
-    stand_in = SimpleNamespace(
-        sleep=clock.sleep,
-        create_task=asyncio.create_task,
-        CancelledError=asyncio.CancelledError,
-    )
-    monkeypatch.setattr(resting_tables, "asyncio", stand_in)
-    monkeypatch.setattr(resting_tables, "time", SimpleNamespace(monotonic=clock.monotonic))
-    return clock
-
-
-@pytest.fixture
-async def house(clock):
-    house = House(clock)
+async def house():
+    house = House()
     yield house
     await house.tables.close()
     assert {asyncio.current_task()} == asyncio.all_tasks()
+
+
+async def passes(seconds: float) -> None:
+    """Let so much time pass, and whoever is due then be woken."""
+    await asyncio.sleep(seconds + 0.001)
 
 
 def match(number: int, *people: int, guild: int = GASTHAUS) -> Resting:
     return Resting(number, guild, 70, frozenset(people))
 
 
-async def test_a_table_is_woken_when_its_clock_is_due_and_not_before(house, clock):
+async def test_a_table_is_woken_when_its_clock_is_due_and_not_before(house):
     house.tables.rest(match(1, ANNA), 60)
-    await clock.passes(59.5)
+    await passes(59.5)
     assert [] == house.woken
 
-    await clock.passes(0.5)
+    await passes(0.5)
     assert [1] == house.woken
     assert 1 not in house.tables
 
 
-async def test_a_table_that_is_due_already_is_woken_at_once(house, clock):
+async def test_a_table_that_is_due_already_is_woken_at_once(house):
     house.tables.rest(match(1, ANNA), 0)
-    await clock.passes(0)
+    await passes(0)
 
     assert [1] == house.woken
 
 
-async def test_tables_are_woken_in_the_order_in_which_they_are_due(house, clock):
+async def test_tables_are_woken_in_the_order_in_which_they_are_due(house):
     for number, due in ((1, 30), (2, 10), (3, 20)):
         house.tables.rest(match(number, ANNA), due)
-    await clock.passes(60)
+    await passes(60)
 
     assert [2, 3, 1] == house.woken
-    assert [1010, 1020, 1030] == house.at
+    assert [10, 20, 30] == house.at
 
 
-async def test_a_clock_that_is_set_while_a_later_one_is_awaited_is_seen(house, clock):
+async def test_a_clock_that_is_set_while_a_later_one_is_awaited_is_seen(house):
     house.tables.rest(match(1, ANNA), 60)
-    await clock.passes(10)
+    await passes(10)
     house.tables.rest(match(2, BEN), 3)
-    await clock.passes(2)
+    await passes(2)
     assert [] == house.woken
 
-    await clock.passes(2)
+    await passes(2)
     assert [2] == house.woken
 
 
-async def test_a_clock_that_is_set_after_all_others_have_run_out_is_seen(house, clock):
+async def test_a_clock_that_is_set_after_all_others_have_run_out_is_seen(house):
     house.tables.rest(match(1, ANNA), 5)
-    await clock.passes(100)
+    await passes(100)
     house.tables.rest(match(2, BEN), 5)
-    await clock.passes(5)
+    await passes(5)
 
     assert [1, 2] == house.woken
 
 
-async def test_a_table_that_was_taken_is_not_woken(house, clock):
+async def test_a_table_that_was_taken_is_not_woken(house):
     house.tables.rest(match(1, ANNA), 5)
     house.tables.rest(match(2, ANNA), 6)
     assert match(1, ANNA) == house.tables.take(1)
-    await clock.passes(60)
+    await passes(60)
 
     assert [2] == house.woken
 
@@ -150,43 +111,43 @@ async def test_a_table_is_taken_once(house):
     assert house.tables.take(2) is None
 
 
-async def test_a_table_without_a_clock_is_never_woken(house, clock):
+async def test_a_table_without_a_clock_is_never_woken(house):
     house.tables.rest(match(1, ANNA))
     house.tables.rest(match(2, BEN), 5)
-    await clock.passes(30 * 24 * 3600)
+    await passes(30 * 24 * 3600)
 
     assert [2] == house.woken
     assert 1 in house.tables
 
 
-async def test_a_table_that_rests_again_goes_by_its_new_clock(house, clock):
+async def test_a_table_that_rests_again_goes_by_its_new_clock(house):
     house.tables.rest(match(1, ANNA), 5)
     house.tables.take(1)
     house.tables.rest(match(1, ANNA), 50)
-    await clock.passes(49)
+    await passes(49)
     assert [] == house.woken
 
-    await clock.passes(1)
+    await passes(1)
     assert [1] == house.woken
 
 
-async def test_a_table_that_was_paused_since_is_not_woken_by_the_clock_it_had(house, clock):
+async def test_a_table_that_was_paused_since_is_not_woken_by_the_clock_it_had(house):
     house.tables.rest(match(1, ANNA), 5)
     house.tables.take(1)
     house.tables.rest(match(1, ANNA))
-    await clock.passes(60)
+    await passes(60)
 
     assert [] == house.woken
 
 
-async def test_waking_takes_a_fifth_of_the_time_at_most(house, clock):
+async def test_waking_takes_a_fifth_of_the_time_at_most(house):
     house.takes = 2.0
     for number in (1, 2, 3):
         house.tables.rest(match(number, ANNA), 0)
-    await clock.passes(60)
+    await passes(60)
 
     assert [1, 2, 3] == house.woken
-    assert [1000, 1010, 1020] == house.at
+    assert [0, 10, 20] == house.at
 
 
 async def test_everybody_who_sits_at_a_table_finds_it_while_it_rests(house):
@@ -214,13 +175,13 @@ async def test_a_server_finds_all_of_its_tables_that_rest(house):
     assert () == house.tables.of_server(9)
 
 
-async def test_nobody_is_woken_and_no_task_is_left_after_closing(house, clock):
+async def test_nobody_is_woken_and_no_task_is_left_after_closing(house):
     house.tables.rest(match(1, ANNA), 5)
-    await clock.settles()
+    await asyncio.sleep(0)
     await house.tables.close()
     assert {asyncio.current_task()} == asyncio.all_tasks()
 
-    await clock.passes(60)
+    await passes(60)
     assert [] == house.woken
 
 

@@ -12,6 +12,7 @@ from bot.match.setup import Setup
 from bot.render.words import language, languages
 from bot.screens import views
 from bot.screens.status import TableStatus
+from bot.screens.views import Surroundings
 from games.catalogue import CATALOGUE
 from games.core.audience import only
 from games.core.events import Event
@@ -22,6 +23,7 @@ from tests.games.kit.secrecy import twin_log
 
 BLIND = CATALOGUE["blind_watten"]
 WHO = (ANNA, BEN, CLARA)
+AROUND = (Surroundings(), Surroundings(illustrated=True))
 WORDS = [language(locale) for locale in languages()]
 
 
@@ -41,13 +43,15 @@ def public_bytes(live: LiveMatch) -> list[Any]:
 
 def private_bytes(live: LiveMatch, seat: int) -> list[Any]:
     """Everything this seat may see besides."""
-    hands = [views.hand(live, seat, words).to_components() for words in WORDS]
+    drawn = [views.hand(live, seat, words, around=around) for words in WORDS for around in AROUND]
+    hands = [hand.to_components() for hand in drawn]
+    pictures = [hand.illustration and hand.illustration.image for hand in drawn]
     asked = [
         question and question.to_components()
         for index in range(len(live.offers(seat)))
         for question in [views.asking(live, seat, live.told_count(seat), index, WORDS[0])]
     ]
-    return [*hands, *asked, live.told_count(seat)]
+    return [*hands, *pictures, *asked, live.told_count(seat)]
 
 
 moments = st.builds(
@@ -110,6 +114,20 @@ def trumps(live: LiveMatch) -> list[Any]:
 
 def picture(live: LiveMatch) -> Any:
     return views.image(live, WORDS[0], TableStatus())
+
+
+@judged
+@given(moments)
+def test_the_picture_in_a_hand_shows_what_everybody_sees_and_nothing_else(at):
+    live = table_of(at.log, at.options, at.seats)
+    public = views.image(live, WORDS[0], TableStatus())
+    assert public is not None
+    for seat in range(at.seats):
+        hand = views.hand(live, seat, WORDS[0], around=AROUND[1])
+        is_asked = seat in live.to_act and bool(live.offers(seat))
+
+        assert is_asked == (hand.illustration is not None)
+        assert hand.illustration is None or public.turned_to(seat) == hand.illustration.image
 
 
 @pytest.mark.parametrize("leak", [True, False])

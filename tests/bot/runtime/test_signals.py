@@ -2,20 +2,18 @@
 
 import asyncio
 import re
-import time
 from contextlib import AsyncExitStack
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 import sandbox
 from bot.ai import PlayerPool, PoolRequest
+from bot.app.application import Application
 from bot.match import shuffle
 from bot.model import PersonSettings
 from bot.runtime import scheduler, turn_clocks
-from bot.runtime.application import Application
 from bot.runtime.session import TableSession
 from bot.store import open_store
 from games.catalogue import CATALOGUE
@@ -26,7 +24,7 @@ from tests.bot.match.toy_interjections import WINK, Liking, Options, Play, Winki
 
 PACE = QUICK.model_copy(update={"reminder": 0.4, "turn": 3600})
 NOON = 1_800_000_000.0
-_CALLED = "your turn: http"
+_CALLED = "your turn. [To the table](http"
 _SNOWFLAKE = re.compile(r"\d{17,}")
 
 
@@ -46,9 +44,8 @@ class PlaysWhenAsked(PlayerPool):
 @pytest.fixture
 def evening(come_in, monkeypatch):
     """An evening at a table, with or without signs, until the first cards are played."""
-    same = SimpleNamespace(time=lambda: NOON, monotonic=time.monotonic)
     for module in (scheduler, turn_clocks):
-        monkeypatch.setattr(module, "time", same)
+        monkeypatch.setattr(module, "unix_time", lambda: NOON)
     monkeypatch.setattr(shuffle, "shuffled", lambda deck: deck)
     monkeypatch.setattr(shuffle.secrets, "token_hex", lambda count: "00" * count)
 

@@ -1,18 +1,13 @@
 """A slow table goes on over weeks and restarts, by the time of day, and nobody need sit there."""
 
 import asyncio
-from collections.abc import Callable
 from contextlib import AsyncExitStack
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
-from bot.match import event_log
+from bot.app.application import Application
 from bot.model import PersonSettings
-from bot.runtime import recovery, scheduler, slow_clocks, turn_clocks
-from bot.runtime.application import Application
-from bot.runtime.clock_jumps import Jump
 from bot.runtime.session import TableSession
 from games.core.errors import IllegalAction
 from sandbox import samples
@@ -27,7 +22,7 @@ from tests.bot.match.live_matches import (
     turn_of,
     until,
 )
-from tests.moved_clock import MovedClock, moved_clock
+from tests.kit.virtual_time import VirtualClock
 from tests.patience import PATIENCE, comes_true
 
 HOUR = 3600
@@ -38,15 +33,10 @@ A_WHILE = 20 * 60
 """Seconds after which a slow table rests that nobody touches."""
 
 
-@pytest.fixture
-def clock(monkeypatch: pytest.MonkeyPatch) -> MovedClock:
-    return moved_clock(monkeypatch)
-
-
 class House:
     """A bot that is started and stopped, on one database, by a clock that is moved."""
 
-    def __init__(self, store: Any, client: Any, clock: MovedClock, **pace: float) -> None:
+    def __init__(self, store: Any, client: Any, clock: VirtualClock, **pace: float) -> None:
         self._store, self._client, self.clock = store, client, clock
         self._pace = QUICK.model_copy(update=pace)
         self._stack = AsyncExitStack()
@@ -62,25 +52,25 @@ class House:
 
     async def restarts(self, after: float = 0) -> None:
         await self.stops()
-        self.clock.ahead += after
+        self.clock.advance(after)
         await self.starts()
 
     async def rests(self, match: int) -> None:
         """Let so much time go by that the table rests."""
-        self.clock.ahead += A_WHILE
+        self.clock.advance(A_WHILE)
         async with asyncio.timeout(PATIENCE):
             while await self.idle(match) is not None:
                 await self.app.tables.clear(())
 
     async def idle(self, match: int) -> TableSession | None:
         """The table once it waits for people, and no time is up; None where it rests."""
-        session = self.app.tables.awake(match)
-        if session is not None:
-            await comes_true(lambda: session.scheduler.rests_for)
-        return session
+        awake = self.app.tables.awake
+        if (session := awake(match)) is not None:
+            await comes_true(lambda: session.scheduler.rests_for or session is not awake(match))
+        return awake(match)
 
     async def passes(self, seconds: float) -> None:
-        self.clock.ahead += seconds
+        self.clock.advance(seconds)
 
 
 @pytest.fixture
@@ -335,10 +325,10 @@ async def test_a_pause_stops_the_clocks_and_they_begin_anew(house):
     session = await slow_table(house, ANNA, BEN)
     match, seat = session.live.match, await turn_of(session, 0, 1)
     await house.idle(match)
-    await house.app.pause(match, ANNA)
+    await house.app.pause(await house.app.tables.table(match), ANNA)
     assert {} == await house.app.store.clocks.due()
     await house.restarts(after=3 * DAY)
-    await house.app.come_back(match, ANNA)
+    await house.app.come_back(await house.app.tables.table(match), ANNA)
     (end,) = (await deadline(house, match)).values()
 
     assert abs(end - house.clock.time() - DAY) < 60
@@ -346,13 +336,13 @@ async def test_a_pause_stops_the_clocks_and_they_begin_anew(house):
 
 
 @pytest.mark.parametrize("step", [2 * HOUR, -2 * HOUR])
-async def test_a_clock_that_is_set_takes_no_time_from_anybody(house, step, monkeypatch):
+async def test_a_clock_that_is_set_takes_no_time_from_anybody(house, step):
     session = await slow_table(house, ANNA, BEN)
     match = session.live.match
     await turn_of(session, 0, 1)
     await house.idle(match)
     (before,) = (await deadline(house, match)).values()
-    _set_clock(house, step, monkeypatch)
+    house.clock.set(step)
     await house.app.look_at_clock()
     (kept,) = (await house.app.store.clocks.of(match)).seats.values()
     (after,) = session.status.deadlines.values()
@@ -362,14 +352,14 @@ async def test_a_clock_that_is_set_takes_no_time_from_anybody(house, step, monke
 
 
 @pytest.mark.parametrize("step", [2 * HOUR, -2 * HOUR])
-async def test_the_next_deal_is_as_far_away_by_a_clock_that_is_set(house, step, monkeypatch):
+async def test_the_next_deal_is_as_far_away_by_a_clock_that_is_set(house, step):
     session = await slow_table(house, ANNA, BEN)
     match = session.live.match
     while not session.live.is_between_deals:
         await acts(session, await turn_of(session, 0, 1))
         await house.idle(match)
     before = await _deal_at(house, match)
-    _set_clock(house, step, monkeypatch)
+    house.clock.set(step)
     await house.app.look_at_clock()
     session.call_for_deal(ANNA)
     await comes_true(lambda: session.status.called)
@@ -399,7 +389,7 @@ async def test_what_is_kept_while_a_clock_is_set_is_not_moved_twice(house, monke
         await session.scheduler.clocks.keep()
 
     monkeypatch.setattr(matches, "clock_jumped", kept_meanwhile)
-    _set_clock(house, HOUR, monkeypatch)
+    house.clock.set(HOUR)
     await house.app.look_at_clock()
     (after,) = (await house.app.store.clocks.of(match)).seats.values()
 
@@ -407,15 +397,13 @@ async def test_what_is_kept_while_a_clock_is_set_is_not_moved_twice(house, monke
 
 
 @pytest.mark.parametrize("step", [2 * DAY, -2 * DAY])
-async def test_a_clock_that_is_set_while_a_table_rests_takes_no_time_either(
-    house, step, monkeypatch
-):
+async def test_a_clock_that_is_set_while_a_table_rests_takes_no_time_either(house, step):
     session = await slow_table(house, ANNA, BEN)
     match = session.live.match
     await turn_of(session, 0, 1)
     await house.rests(match)
     (before,) = (await house.app.store.clocks.of(match)).seats.values()
-    _set_clock(house, step, monkeypatch)
+    house.clock.set(step)
     await house.app.look_at_clock()
     (after,) = (await house.app.store.clocks.of(match)).seats.values()
 
@@ -472,18 +460,3 @@ async def test_what_was_about_to_be_kept_takes_nobody_their_days_away(house, mon
     kept = (await house.app.store.clocks.of(match)).seats[seat]
 
     assert session.status.deadlines[seat] == kept.ends_at // 1000
-
-
-def _set_clock(house: House, step: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Set the time of day, and let the bot notice it once."""
-    clock = house.clock
-    shown = SimpleNamespace(time=lambda: clock.time() + step, monotonic=clock.monotonic)
-    for module in (event_log, scheduler, slow_clocks, turn_clocks, recovery):
-        monkeypatch.setattr(module, "time", shown)
-    jumps = SimpleNamespace(look=_once(int(clock.time() * 1000), step))
-    monkeypatch.setattr(house.app, "_jumps", jumps)
-
-
-def _once(at: int, step: int) -> Callable[[], Any]:
-    jumps = [Jump(at, at + step * 1000)]
-    return lambda: jumps.pop() if jumps else None

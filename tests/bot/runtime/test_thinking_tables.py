@@ -1,12 +1,12 @@
 """A table whose computer players think elsewhere may move on, pause, end or close meanwhile."""
 
 import asyncio
-import time
 
 import pytest
 import structlog
 
 from bot.ai import PlayerPool
+from bot.clock import Instant, monotonic
 from bot.match.seats import Resigned
 from games.catalogue import CATALOGUE
 from tests.bot.ai.questions import is_running, odd, started
@@ -123,22 +123,22 @@ async def test_people_are_awaited_in_time_while_computers_think(sit_down):
 
 async def test_a_computer_thinks_during_its_pause_and_not_after_it(sit_down, monkeypatch):
     monkeypatch.setattr(PlayerPool, "lead", lambda *_: 0.95)
-    thought: list[tuple[float, float]] = []
+    thought: list[tuple[Instant, Instant]] = []
     choose = PlayerPool.choose
 
     async def noting(pool, asked):
-        asked_at = time.monotonic()
+        asked_at = monotonic()
         answer = await choose(pool, asked)
-        thought.append((asked_at, time.monotonic()))
+        thought.append((asked_at, monotonic()))
         return answer
 
     monkeypatch.setattr(PlayerPool, "choose", noting)
     session, *_ = await sit_down("play", "strong", ANNA, computer=1.0)
     await turn_of(session, 1)
     await card(session, 1)
-    began = time.monotonic()
+    began = monotonic()
     await until(session, lambda: session.live.public.played == 3)
-    played = time.monotonic()
+    played = monotonic()
     asked_at, answered = next((asked, done) for asked, done in thought if asked > began)
 
     assert asked_at - began < 1.0, "the pause was over before it was asked"

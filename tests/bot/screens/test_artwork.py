@@ -1,16 +1,21 @@
 """Pictures that are gone are missed once, and whoever waited for them reads text instead."""
 
+from typing import Any
+
 import pytest
 import structlog
-from discord import HTTPException, ui
+from discord import Forbidden, HTTPException, NotFound, ui
 
 from bot.emoji import find_emoji, sync_emoji
+from bot.pictures.renderer import PictureFailed, PictureRenderer
 from bot.render.card_style import Faces
-from bot.render.layout import button
-from bot.render.stateless import Stateless
+from bot.render.layout import attached, button, framed
+from bot.render.stateless import Illustration, Stateless
 from bot.render.words import language
 from bot.screens.artwork import Artwork
 from games.core.cards import card
+from tests.bot.pictures.test_table_painting import TABLE
+from tests.bot.render.samples import texts
 
 
 @pytest.fixture
@@ -81,3 +86,87 @@ async def test_what_is_refused_for_another_reason_is_no_matter_of_pictures(artwo
         await artwork.show(drawn(artwork.faces), lambda: channel.send(view=drawn(artwork.faces)))
 
     assert artwork.faces.emoji
+
+
+class Sent:
+    """What was sent, in words and with which files, and what was refused before."""
+
+    def __init__(self, *refusals: Exception) -> None:
+        self.refusals = [*refusals]
+        self.views: list[Stateless] = []
+
+    async def send(self, view: Stateless) -> None:
+        if self.refusals:
+            raise self.refusals.pop(0)
+        self.views.append(view)
+
+    @property
+    def shown(self) -> list[tuple[str, list[str]]]:
+        return [(texts(view), [each.filename for each in view.files()]) for view in self.views]
+
+
+class Reply:
+    """An answer of Discord's."""
+
+    reason = "refused"
+
+    def __init__(self, status: int) -> None:
+        self.status = status
+
+
+def illustrated() -> Stateless:
+    illustration = Illustration(TABLE, "A table", lambda: framed("in text"))
+    picture = attached(TABLE.file_name, "A table")
+    return framed(picture, "below a picture", illustration=illustration)
+
+
+def refusal(kind: type[HTTPException], status: int, code: int) -> HTTPException:
+    answer: Any = Reply(status)
+    return kind(answer, {"code": code, "message": "no"})
+
+
+async def test_a_picture_is_painted_before_it_is_sent_and_lies_with_what_shows_it():
+    sent, renderer = Sent(), PictureRenderer()
+    view = illustrated()
+    await Artwork(renderer=renderer).show_illustrated(view, sent.send)
+
+    assert [("below a picture", [TABLE.file_name])] == sent.shown
+    (file,) = view.files()
+    assert await renderer.render(TABLE) == file.fp.read()
+
+
+async def test_what_cannot_be_painted_is_told_in_text(monkeypatch):
+    async def fail(_self: object, _shown: object) -> bytes:
+        raise PictureFailed
+
+    monkeypatch.setattr(PictureRenderer, "render", fail)
+    sent = Sent()
+    await Artwork(renderer=PictureRenderer()).show_illustrated(illustrated(), sent.send)
+
+    assert [("in text", [])] == sent.shown
+
+
+@pytest.mark.parametrize(
+    ("kind", "status", "code"),
+    [(Forbidden, 403, 50013), (HTTPException, 413, 40005), (HTTPException, 400, 50035)],
+)
+async def test_where_discord_refuses_the_file_the_same_is_told_in_text(kind, status, code):
+    sent = Sent(refusal(kind, status, code))
+    with structlog.testing.capture_logs() as logs:
+        await Artwork(renderer=PictureRenderer()).show_illustrated(illustrated(), sent.send)
+
+    assert [("in text", [])] == sent.shown
+    assert 1 == len(logs)
+
+
+@pytest.mark.parametrize(
+    ("kind", "status", "code"), [(Forbidden, 403, 50001), (NotFound, 404, 10008)]
+)
+async def test_what_is_refused_with_a_picture_for_another_reason_is_not_sent_without(
+    kind, status, code
+):
+    sent = Sent(refusal(kind, status, code))
+    with pytest.raises(kind):
+        await Artwork(renderer=PictureRenderer()).show_illustrated(illustrated(), sent.send)
+
+    assert [] == sent.shown

@@ -3,54 +3,22 @@
 import asyncio
 from collections.abc import Awaitable, Callable
 from functools import partial
-from types import SimpleNamespace
 
 import pytest
 
-from bot.screens import budget as budget_module
-from bot.screens.budget import Budget
+from bot.clock import monotonic
+from bot.screens.budget import _TICK, Budget
+from tests.kit.virtual_time import VirtualClock
 
-# Seconds in whole powers of two, which add up exactly.
 PER_SECOND = 8
 AT_ONCE = 4
 """What a budget that nobody has touched lets through: half of what it gives in a second."""
 TURN = 1 / PER_SECOND
-TICK = 1 / 32
+"""Seconds until there is one more."""
 LATE = 1 / 16
 """By how much, in seconds, an event loop calls too late that has too much to do."""
-
-
-class Clock:
-    """An event loop's clock, and its alarms, moved by the test alone."""
-
-    def __init__(self) -> None:
-        self.now = 1024.0
-        self.alarms: list[tuple[float, Callable[[], None]]] = []
-
-    def time(self) -> float:
-        return self.now
-
-    def call_later(self, delay: float, run: Callable[..., None], *what: object) -> object:
-        self.alarms.append((self.now + delay, lambda: run(*what)))
-        return self.alarms[-1]
-
-    def create_future(self) -> asyncio.Future[None]:
-        return asyncio.get_running_loop().create_future()
-
-    async def passes(self, seconds: float, late: float = 0.0) -> None:
-        """Let time pass, in which every alarm goes off `late`, and whoever may go on does."""
-        end = self.now + seconds
-        while (alarm := min(self.alarms, default=None)) and alarm[0] + late <= end:
-            self.alarms.remove(alarm)
-            self.now = alarm[0] + late
-            alarm[1]()
-            await self.settles()
-        self.now = end
-        await self.settles()
-
-    async def settles(self) -> None:
-        for _ in range(5):  # a future, the task that waits for it, and whoever waits for that
-            await asyncio.sleep(0)
+UNTIL_LONGEST = int(5 // (_TICK + LATE))
+"""So often a loop that is late looks before who waits has waited for too long."""
 
 
 class Queue:
@@ -78,89 +46,91 @@ class Queue:
         self.went.append(number)
 
 
-@pytest.fixture
-def clock(monkeypatch) -> Clock:
-    clock = Clock()
-    loops = SimpleNamespace(get_running_loop=lambda: clock)
-    monkeypatch.setattr(budget_module, "_TICK", TICK)
-    monkeypatch.setattr(budget_module, "asyncio", loops)
-    monkeypatch.setattr(budget_module, "time", SimpleNamespace(monotonic=clock.time))
-    return clock
+async def passes(seconds: float) -> None:
+    """Let time pass, and whoever may go on then."""
+    await asyncio.sleep(seconds + 0.001)
+
+
+async def looks(clock: VirtualClock, many: int, *, late: float) -> None:
+    """Let the budget look so often at who waits, each time so late."""
+    clock.late = late
+    await asyncio.sleep(many * (_TICK + late) - late + 0.001)
+    clock.late = 0.0
 
 
 @pytest.fixture
-async def queue(clock):
+async def queue():
     queue = Queue(Budget(PER_SECOND))
     yield queue
     for task in queue.tasks:
         task.cancel()
     await asyncio.gather(*queue.tasks, return_exceptions=True)
-    await clock.passes(60)
-    assert [] == clock.alarms
+    await passes(60)
+    assert queue.budget._timer is None
 
 
-async def test_requests_within_the_budget_go_at_once(queue, clock):
+async def test_requests_within_the_budget_go_at_once(queue):
     await queue.ask(AT_ONCE)
 
     assert list(range(AT_ONCE)) == queue.went
     assert 0 == queue.budget.waited
-    assert [] == clock.alarms
+    assert queue.budget._timer is None
 
 
-async def test_further_requests_wait_and_go_in_the_order_asked(queue, clock):
+async def test_further_requests_wait_and_go_in_the_order_asked(queue):
     await queue.ask(AT_ONCE + 3)
     assert AT_ONCE == len(queue.went)
 
     for gone in (1, 2, 3):
-        await clock.passes(TURN)
+        await passes(TURN)
         assert list(range(AT_ONCE + gone)) == queue.went
 
 
-async def test_nobody_goes_before_there_is_a_request_to_be_had(queue, clock):
+async def test_nobody_goes_before_there_is_a_request_to_be_had(queue):
     await queue.ask(AT_ONCE + 1)
-    await clock.passes(TURN - TICK)
+    await passes(TURN - _TICK)
 
     assert AT_ONCE == len(queue.went)
 
 
 async def test_who_asks_later_does_not_overtake_who_waits(queue, clock):
     await queue.ask(AT_ONCE + 1)
-    clock.now += TURN  # there is one to be had now, and nobody has looked yet
+    clock.advance(TURN)  # there is one to be had now, and nobody has looked yet
     await queue.ask()
     assert AT_ONCE == len(queue.went)
 
-    await clock.passes(TURN)
+    await passes(TURN)
     assert [AT_ONCE, AT_ONCE + 1] == queue.went[AT_ONCE:]
 
 
-async def test_those_who_had_to_wait_are_counted_and_no_others(queue, clock):
+async def test_those_who_had_to_wait_are_counted_and_no_others(queue):
     await queue.ask(AT_ONCE + 3)
-    await clock.passes(10)
+    await passes(10)
     await queue.ask()
 
     assert 3 == queue.budget.waited
 
 
-async def test_a_second_gives_no_more_than_it_should_however_many_ask(queue, clock):
+async def test_a_second_gives_no_more_than_it_should_however_many_ask(queue):
     await queue.ask(10 * PER_SECOND)
-    await clock.passes(2)
+    await passes(2)
 
     assert AT_ONCE + 2 * PER_SECOND == len(queue.went)
 
 
-async def test_what_nobody_asks_for_is_not_saved_up(queue, clock):
-    await clock.passes(3600)
+async def test_what_nobody_asks_for_is_not_saved_up(queue):
+    await passes(3600)
     await queue.ask(AT_ONCE + 1)
 
     assert AT_ONCE == len(queue.went)
 
 
-async def test_a_budget_of_less_than_two_a_second_lets_somebody_through_too(clock):
+async def test_a_budget_of_less_than_two_a_second_lets_somebody_through_too():
     queue = Queue(Budget(0.5))
     await queue.ask(2)
     assert [0] == queue.went
 
-    await clock.passes(2 + TICK)
+    await passes(2 + _TICK)
     assert [0, 1] == queue.went
 
 
@@ -173,10 +143,10 @@ async def test_a_request_that_was_given_back_goes_to_the_next_who_asks(queue):
     assert 1 == queue.budget.waited
 
 
-async def test_a_request_that_was_given_back_goes_to_who_has_waited_longest(queue, clock):
+async def test_a_request_that_was_given_back_goes_to_who_has_waited_longest(queue):
     await queue.ask(AT_ONCE + 2)
     queue.budget.give_back()
-    await clock.passes(TURN / 2)
+    await passes(TURN / 2)
 
     assert [AT_ONCE] == queue.went[AT_ONCE:]
 
@@ -189,82 +159,80 @@ async def test_giving_back_makes_no_budget_larger(queue):
     assert AT_ONCE == len(queue.went)
 
 
-async def test_a_waiter_that_was_cancelled_takes_nothing_away_from_the_next(queue, clock):
+async def test_a_waiter_that_was_cancelled_takes_nothing_away_from_the_next(queue):
     await queue.ask(AT_ONCE + 3)
     for gone in (AT_ONCE, AT_ONCE + 1):
         queue.tasks[gone].cancel()
-    await clock.passes(TURN)
+    await passes(TURN)
 
     assert [AT_ONCE + 2] == queue.went[AT_ONCE:]
 
 
 async def test_while_the_loop_is_late_who_waits_lets_answers_go_first(queue, clock):
     await queue.ask(AT_ONCE + 2)
-    await clock.passes(4, late=LATE)
+    await looks(clock, UNTIL_LONGEST, late=LATE)
     assert AT_ONCE == len(queue.went)
 
-    await clock.passes(TURN)
+    await passes(TURN)
     assert [AT_ONCE, AT_ONCE + 1] == queue.went[AT_ONCE:]
 
 
 async def test_a_loop_that_is_a_little_late_holds_nobody_up(queue, clock):
     await queue.ask(AT_ONCE + 1)
-    await clock.passes(2 * TURN, late=LATE / 2)
+    await looks(clock, 4, late=LATE / 2)
 
     assert [AT_ONCE] == queue.went[AT_ONCE:]
 
 
 async def test_nobody_waits_for_ever_however_late_the_loop_is(queue, clock):
     await queue.ask(AT_ONCE + 3)
-    look = TICK + LATE
-    await clock.passes(5 // look * look, late=LATE)
+    await looks(clock, UNTIL_LONGEST, late=LATE)
     assert AT_ONCE == len(queue.went)
 
     for gone in (1, 2, 3):
-        await clock.passes(look, late=LATE)
+        await looks(clock, 1, late=LATE)
         assert AT_ONCE + gone == len(queue.went)
 
 
-async def test_what_discord_does_not_count_goes_at_once_however_much_it_is(queue, clock):
+async def test_what_discord_does_not_count_goes_at_once_however_much_it_is(queue):
     await queue.ask(AT_ONCE + 1)
     await queue.ask_uncounted(10 * PER_SECOND, is_late=False)
 
     assert 10 * PER_SECOND + AT_ONCE == len(queue.went)
-    await clock.passes(TURN)
+    await passes(TURN)
     assert AT_ONCE == queue.went[-1]
 
 
 async def test_while_the_loop_is_late_it_lets_answers_go_first_too(queue, clock):
     await queue.ask_uncounted(2, is_late=True)
-    await clock.passes(4, late=LATE)
+    await looks(clock, UNTIL_LONGEST, late=LATE)
     assert [] == queue.went
 
     await queue.ask_uncounted(is_late=False)
     assert [] == queue.went, "nobody overtakes who waits"
-    await clock.passes(TICK)
+    await passes(_TICK)
     assert [0, 1, 2] == queue.went
 
 
-async def test_what_had_to_wait_is_not_let_through_all_at_once(queue, clock):
+async def test_what_had_to_wait_is_not_let_through_all_at_once(queue):
     await queue.ask_uncounted(100, is_late=True)
-    await clock.passes(TICK)
+    await passes(_TICK)
     assert 0 < len(queue.went) < 10
 
-    await clock.passes(2)
+    await passes(2)
     assert list(range(100)) == queue.went
 
 
 async def test_nor_does_it_wait_for_ever_however_late_the_loop_is(queue, clock):
     await queue.ask_uncounted(2, is_late=True)
-    look = TICK + LATE
-    await clock.passes(5 // look * look, late=LATE)
+    await looks(clock, UNTIL_LONGEST, late=LATE)
     assert [] == queue.went
 
-    await clock.passes(2 * look, late=LATE)
+    await looks(clock, 2, late=LATE)
     assert [0, 1] == queue.went
 
 
-async def test_a_loop_is_late_by_more_than_a_little(clock):
+async def test_a_loop_is_late_by_more_than_a_little():
     assert [False, False, True] == [
-        Budget.is_late(clock.now - late) for late in (0, LATE / 2, LATE)
+        Budget.is_late(monotonic() - late) for late in (0, LATE / 2, LATE)
     ]

@@ -1,19 +1,21 @@
 """An open hand stays below its table, exactly once, whatever its owner does meanwhile."""
 
 import asyncio
-import time
 from itertools import count
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from discord.utils import MISSING
 from structlog.testing import capture_logs
 
-from bot.render.layout import bare
-from bot.render.stateless import Stateless
+from bot.clock import monotonic
+from bot.render.layout import attached, bare, framed
+from bot.render.stateless import Illustration, Stateless
 from bot.screens.drawing import PrivateDrawing
 from bot.screens.hand_messages import EphemeralHand, HandMessages
 from bot.screens.tokens import TOKEN_SECONDS
+from tests.bot.pictures.test_table_painting import TABLE as FELT
 
 TABLE = 7
 NUMBERS = count(1)
@@ -330,7 +332,34 @@ async def test_a_hand_and_what_came_of_it_are_edited_until_just_before_their_tok
         return SimpleNamespace(id=8)
 
     through: Any = SimpleNamespace(send=send)
-    hand = EphemeralHand(through, 7, since=time.monotonic() - age)
+    hand = EphemeralHand(through, 7, since=monotonic() - age)
     below = await hand.again(drawn("further down"))
 
     assert (lives, lives) == (hand.is_editable, below is not None and below.is_editable)
+
+
+class Through:
+    """A token: the names of the files that each edit has sent, and None where it sent nothing."""
+
+    def __init__(self) -> None:
+        self.sent: list[list[str] | None] = []
+
+    async def edit_message(self, _message: int, *, view: Stateless, attachments: Any) -> None:
+        del view
+        kept = attachments is MISSING
+        self.sent.append(None if kept else [each.filename for each in attachments])
+
+
+def illustrated(text: str) -> Stateless:
+    picture = attached(FELT.file_name, "A table")
+    illustration = Illustration(FELT, "A table", lambda: bare(text), b"picture")
+    return framed(picture, text, illustration=illustration)
+
+
+async def test_a_picture_that_lies_with_a_hand_stays_and_one_that_it_does_not_show_is_taken_away():
+    through = Through()
+    hand = EphemeralHand(through, 7)  # pyright: ignore[reportArgumentType] - all that is used
+    for view in (illustrated("asked"), illustrated("marked"), bare("at rest"), bare("still")):
+        await hand.edit(view)
+
+    assert [[FELT.file_name], None, [], None] == through.sent

@@ -119,14 +119,14 @@ async def test_a_closed_door_is_knocked_at_once(session, here):
 
 
 async def test_who_is_stood_in_for_is_told_nothing(session, app, here):
-    await app.leave(session.live.match, BEN)
+    await app.leave(session, BEN)
     await winks(session, here)
 
     assert [] == letters(here, BEN)
 
 
 async def test_a_sign_is_not_given_while_a_computer_plays_and_does_not_bring_one_back(session, app):
-    await app.leave(session.live.match, ANNA)
+    await app.leave(session, ANNA)
     live = session.live
     wink = live.offers(0).index(WINK)
 

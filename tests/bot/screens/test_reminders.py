@@ -132,3 +132,33 @@ async def test_a_call_somebody_has_deleted_rings_anew(call, shows, channel, here
     here.world.channels[channel.id].messages.clear()
     call(ANNA, FIRST, anew=True)
     await shows(f"<@{ANNA}> table 1")
+
+
+async def test_a_call_that_discord_does_not_take_is_made_when_it_does_and_once(call, shows, here):
+    here.faults.add(method="POST", path=r"/messages$", status=503, times=2)
+    here.faults.add(method="POST", path=r"/messages$", status=503, after=True)
+    call(ANNA, FIRST)
+    await shows(f"<@{ANNA}> table 1")
+    await comes_true(lambda: sent(here) == 4)
+    await shows(f"<@{ANNA}> table 1")
+
+
+async def test_a_call_that_discord_does_not_delete_yet_is_deleted_when_it_does(
+    call, shows, reminders, channel, here
+):
+    call(ANNA, FIRST)
+    await shows(f"<@{ANNA}> table 1")
+    here.faults.add(method="DELETE", path=r"/messages/\d+$", status=503, times=2)
+    await withdrawn(reminders, channel, FIRST)
+    await shows()
+
+
+async def test_who_acts_while_discord_takes_no_call_is_not_called(
+    call, shows, reminders, channel, here
+):
+    here.faults.add(method="POST", path=r"/messages$", status=503, times=2)
+    call(ANNA, FIRST)
+    await comes_true(lambda: sent(here) == 1)
+    await withdrawn(reminders, channel, FIRST)
+    await shows()
+    assert 1 == sent(here)

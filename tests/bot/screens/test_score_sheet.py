@@ -108,7 +108,7 @@ async def test_the_next_deal_comes_in_time_though_somebody_leaves(open_app):
         await session.live.act(seat, action, "person")
         await asyncio.sleep(0)
     began = asyncio.get_running_loop().time()
-    await app.leave(session.live.match, CLARA)
+    await app.leave(session, CLARA)
     await until(session, lambda: session.live.scene().deal == 2)
 
     assert asyncio.get_running_loop().time() - began < 1.8

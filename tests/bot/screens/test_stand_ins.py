@@ -83,6 +83,13 @@ async def test_between_two_deals_a_paused_hand_does_not_ask_for_the_next(store):
     assert "Next deal" not in buttons(views.hand(match.live, 0, EN, status=PAUSED))
 
 
+async def test_after_a_match_was_ended_no_hand_asks_for_the_next_deal(store):
+    match = await begin(store, ANNA, BEN, options=LONG)
+    await match.until(lambda live: live.is_between_deals, Random(1))
+
+    assert not [*buttons(views.hand(match.live, 0, EN, status=TableStatus(ended=True)))]
+
+
 async def test_a_paused_table_says_whom_it_waits_for(store):
     match = await begin(store, ANNA, BEN, options=LONG)
     seat = await playing(match)
@@ -109,11 +116,14 @@ async def test_whoever_gave_up_among_three_sees_no_buttons_that_are_refused(stor
 
 
 @pytest.mark.parametrize("gives_up", [0, 1])
-async def test_when_a_match_is_over_each_hand_says_who_won(store, gives_up):
+async def test_when_a_match_is_over_each_hand_away_from_the_table_says_who_won(store, gives_up):
     match = await begin(store, ANNA, BEN, options=LONG)
     await playing(match)
     await match.live.move_chair(Resigned(seat=gives_up))
-    won, lost = (views.hand(match.live, each, EN) for each in (1 - gives_up, gives_up))
+    apart = views.Surroundings(beside_table=False)
+    won, lost = (
+        views.hand(match.live, each, EN, around=apart) for each in (1 - gives_up, gives_up)
+    )
     winner, loser = (f"name of {(ANNA, BEN)[each]}" for each in (1 - gives_up, gives_up))
 
     assert "### You won!" == texts(won).splitlines()[0]

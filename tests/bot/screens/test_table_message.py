@@ -1,25 +1,24 @@
 """A table is one message in the real client's hands, at the bottom again once out of sight."""
 
-import time
+import asyncio
 from collections.abc import Callable
-from types import SimpleNamespace
 from typing import Any
 
+import discord
 import pytest
 
 from bot.pictures.renderer import PictureFailed, PictureRenderer
 from bot.pictures.table_picture import Plate, SlateRow, TablePicture
 from bot.render.layout import attached, bare
 from bot.render.stateless import Stateless
-from bot.screens import table_message
-from bot.screens.table_message import Picture, TableMessage
+from bot.screens.channel import why_lost
+from bot.screens.table_message import Picture, Plain, TableMessage
 from bot.screens.tokens import MessageTokens
 from sandbox.faults import CUT_OFF
 
 OLD = 3700
 """Seconds after which Discord counts edits of a message more strictly."""
 ALMOST_OLD = 3400
-LATER = SimpleNamespace(time=lambda: time.time() + ALMOST_OLD, monotonic=time.monotonic)
 CHATTER = ["chatter"] * 8
 """So much talk that a table above it is out of sight."""
 
@@ -33,9 +32,11 @@ class Table:
         self.image: TablePicture | None = None
         self.renderer = PictureRenderer()
         self.posted: list[int] = []
+        self.plain: list[Plain | None] = []
 
-    def draw(self, *, may_attach: bool) -> Picture:
-        image = self.image if may_attach else None
+    def draw(self, *, plain: Plain | None) -> Picture:
+        self.plain.append(plain)
+        image = self.image if plain is None else None
         shown = () if image is None else (attached(image.file_name, "Anna's turn"),)
         return Picture(self.deal, bare(self.text, *shown), image)
 
@@ -184,10 +185,10 @@ async def test_a_table_that_cannot_be_counted_below_is_shown_all_the_same(
 
 
 async def test_a_message_about_to_be_old_is_replaced_with_the_next_deal_and_not_before(
-    board, table, seen, monkeypatch
+    board, table, seen
 ):
     await board.post()
-    monkeypatch.setattr(table_message, "time", LATER)
+    await asyncio.sleep(ALMOST_OLD)
     table.text = "a card"
     await board.post()
     assert 1 == len(table.posted)
@@ -236,21 +237,23 @@ async def test_a_message_that_can_be_neither_removed_nor_changed_keeps_no_table_
     assert ["first", "second"] == await seen()
 
 
-async def test_a_message_somebody_deleted_is_sent_anew(board, table, seen, channel):
+async def test_a_message_that_a_moderator_deleted_is_not_sent_anew(board, table, seen, channel):
     await board.post()
     await channel.get_partial_message(table.posted[-1]).delete()
     table.text = "second"
-    await board.post()
+    for show in (board.post, board.move_down):
+        with pytest.raises(discord.NotFound) as gone:
+            await show()
+        assert "deleted" == why_lost(gone.value)
 
-    assert ["second"] == await seen()
+    assert [] == await seen()
 
 
 async def test_a_message_too_old_to_be_edited_again_is_replaced_before_it_is_refused(
-    board, table, seen, here, monkeypatch
+    board, table, seen, here
 ):
-    monkeypatch.setattr(table_message, "time", LATER)
     await board.post()
-    await here.control.message_age(str(table.posted[-1]), OLD)
+    await asyncio.sleep(OLD)
     for number in range(6):
         table.text = f"picture {number}"
         await board.post()
@@ -268,9 +271,9 @@ async def test_a_table_that_moves_down_is_seen_once_at_the_bottom(board, seen, c
     assert ["chatter", "first"] == await seen()
 
 
-async def test_a_table_moves_down_although_its_old_message_is_gone(board, table, seen, channel):
+async def test_a_table_moves_down_where_the_bot_may_not_read_what_was_written(board, seen, here):
     await board.post()
-    await channel.get_partial_message(table.posted[-1]).delete()
+    here.faults.add(method="GET", path=r"/messages/\d+$", status=403, code=50001)
     await board.move_down()
 
     assert ["first"] == await seen()
@@ -361,6 +364,49 @@ async def test_where_files_may_not_be_attached_the_table_is_text(board, table, l
     table.text = "second"
     await board.post()
     assert (["second"], []) == (await seen(), await lying())
+
+
+@pytest.mark.parametrize("code", [50013, 0])
+async def test_an_image_that_was_refused_is_tried_again_after_a_while(
+    board, table, lying, here, code: int
+):
+    table.image = picture_of("Anna")
+    here.faults.add(method="POST", path=r"/messages$", status=403, code=code, times=1)
+    await board.post()
+    table.text = "second"
+    await board.post()
+    assert (["lacks_permission" if code else "failed"] * 2, []) == (table.plain[1:], await lying())
+
+    await asyncio.sleep(60)
+    table.text = "third"
+    await board.post()
+    assert 1 == len(await lying())
+
+
+async def test_an_image_that_fails_again_and_again_is_tried_ever_less(board, table, monkeypatch):
+    tried = list[TablePicture]()
+
+    async def fail(image: TablePicture) -> bytes:
+        tried.append(image)
+        raise PictureFailed
+
+    monkeypatch.setattr(table.renderer, "render", fail)
+    table.image = picture_of("Anna")
+    for minute in range(60):
+        table.text = str(minute)
+        await board.post()
+        await asyncio.sleep(60)
+    assert 9 == len(tried)
+
+
+async def test_a_channel_that_is_closed_is_not_asked_for_plain_text(board, table, here):
+    table.image = picture_of("Anna")
+    here.faults.add(method="POST", path=r"/messages$", status=403, code=50001, times=1)
+    with pytest.raises(discord.Forbidden):
+        await board.post()
+    assert [403] == [
+        each.status for each in here.journal.requests if each.path.endswith("messages")
+    ]
 
 
 async def test_a_picture_that_cannot_be_painted_leaves_the_table_in_text(

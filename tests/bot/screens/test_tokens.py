@@ -2,21 +2,20 @@
 
 import asyncio
 import logging
-import time
 from collections.abc import Awaitable, Callable
-from types import SimpleNamespace
 
 import aiohttp
 import discord
 import pytest
 from structlog.testing import capture_logs
 
+from bot.clock import now
 from bot.pictures.renderer import PictureRenderer
 from bot.pictures.table_picture import Plate, SlateRow, TablePicture
 from bot.render.layout import attached, bare
 from bot.render.stateless import Stateless
 from bot.screens import tokens as tokens_module
-from bot.screens.table_message import Picture, TableMessage
+from bot.screens.table_message import Picture, Plain, TableMessage
 from bot.screens.tokens import MessageTokens
 from sandbox import Running
 from sandbox.world.interactions import Act, Interaction, Reply
@@ -45,8 +44,8 @@ class Table:
         self.text = text
         await self.board.post()
 
-    def _draw(self, *, may_attach: bool) -> Picture:
-        image = _painted(self.text) if self.is_painted and may_attach else None
+    def _draw(self, *, plain: Plain | None) -> Picture:
+        image = _painted(self.text) if self.is_painted and plain is None else None
         parts = () if image is None else (attached(image.file_name, "a table"),)
         return Picture(1, bare(self.text, *parts), image)
 
@@ -113,17 +112,6 @@ async def pressed(table, tokens, press) -> Table:
 
 
 @pytest.fixture
-def unhurried(monkeypatch) -> None:
-    """Let no time pass between two tries of discord.py's."""
-
-    async def at_once(_: float) -> None:
-        pass
-
-    quick = SimpleNamespace(**vars(asyncio) | {"sleep": at_once})
-    monkeypatch.setattr("discord.webhook.async_.asyncio", quick)
-
-
-@pytest.fixture
 def edits(here: Running) -> Callable[[], list[str]]:
     """How messages were edited since, oldest first."""
     begun = len(here.journal.requests)
@@ -148,7 +136,7 @@ async def files(here: Running) -> list[str]:
 
 
 async def test_a_table_that_was_pressed_is_edited_through_that_press(pressed, edits, here):
-    before = int(time.time() * 1000)
+    before = now()
     pressed.text = "second"
     shown = await pressed.board.post()
 
@@ -183,10 +171,9 @@ async def test_the_newest_press_is_the_one_that_counts(pressed, tokens, press, e
     assert ["second"] == await seen(here)
 
 
-async def test_a_token_is_let_go_before_discord_does(pressed, tokens, edits, monkeypatch):
+async def test_a_token_is_let_go_before_discord_does(pressed, tokens, edits):
     assert tokens.has(pressed.message)
-    later = SimpleNamespace(monotonic=lambda: time.monotonic() + 14 * 60)
-    monkeypatch.setattr(tokens_module, "time", later)
+    await asyncio.sleep(14 * 60)
     await pressed.shows("second")
 
     assert [WITH_BOT] == edits()
@@ -208,7 +195,6 @@ async def test_where_a_token_has_expired_the_picture_is_shown_with_the_bots_own(
     assert second != (await files(here))[0]
 
 
-@pytest.mark.usefixtures("unhurried")
 @pytest.mark.parametrize(
     "fault",
     [
@@ -271,12 +257,16 @@ async def test_a_table_that_was_sent_anew_is_not_edited_where_it_was(
     assert not tokens.has(first)
 
 
-async def test_a_message_that_is_gone_is_found_gone_at_once_and_sent_anew(pressed, here, channel):
+async def test_a_message_that_is_gone_is_found_gone_at_once_and_not_sent_anew(
+    pressed, here, channel
+):
     await channel.get_partial_message(pressed.message).delete()
-    await pressed.shows("second")
+    with pytest.raises(discord.NotFound) as gone:
+        await pressed.shows("second")
+    assert 10008 == gone.value.code
 
-    assert ["second"] == await seen(here)
-    assert 2 == len(pressed.posted)
+    assert [] == await seen(here)
+    assert 1 == len(pressed.posted)
 
 
 async def test_a_channel_that_is_gone_is_found_gone_at_once(pressed, here):

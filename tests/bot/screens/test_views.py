@@ -82,3 +82,26 @@ async def test_what_was_said_in_a_deal_is_behind_a_button_of_the_hand(store, key
     shown = texts(views.more(match.live, 0, EN, TableStatus()))
 
     assert [] == [each for each in match.live.calls if words(each.says) not in shown]
+
+
+async def test_a_deal_of_the_day_ends_with_its_last_deal_and_not_at_so_many_points(store):
+    match = await begin(store, ANNA, BEN, options=LONG)
+    await playing(match)
+
+    def titles() -> list[str]:
+        return [sign.title for sign in picture(match.live).signs]
+
+    assert "First to" in titles()
+    match.live.deals, match.live.daily = 4, True
+    assert "First to" not in titles()
+
+
+async def test_how_a_match_ended_stands_on_the_table_and_not_once_more_in_the_hand(store):
+    match = await begin(store, ANNA, BEN, options=SHORT)
+    await match.until(lambda live: live.is_over, Random(1))
+    winner = min(match.live.outcome.winners)
+
+    assert "### You won!" == texts(views.hand(match.live, winner, EN))
+    assert "### Match over" == texts(views.hand(match.live, 1 - winner, EN))
+    apart = views.Surroundings(beside_table=False)
+    assert "wins by" in texts(views.hand(match.live, 1 - winner, EN, around=apart))

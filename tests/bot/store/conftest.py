@@ -33,7 +33,8 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     if "engine" in metafunc.fixturenames:
         own = signature(metafunc.function).parameters
         of_a_file = "path" in own or metafunc.definition.get_closest_marker("of_a_file")
-        metafunc.parametrize("engine", ["sqlite"] if of_a_file else ["sqlite", "postgresql"])
+        other = pytest.param("postgresql", marks=pytest.mark.thorough)
+        metafunc.parametrize("engine", ["sqlite"] if of_a_file else ["sqlite", other])
 
 
 @pytest.fixture

@@ -6,23 +6,26 @@ from contextlib import closing
 from pathlib import Path
 from random import Random
 
-from bot.match.event_log import now
-from bot.model import (
-    CallWish,
-    LessonProgress,
-    PadEntry,
-    PersonSettings,
-    PuzzleStrength,
-    Regular,
-    RegularPerson,
-    TournamentTable,
-)
+from bot.clock import now
+from bot.features.calls.store import CallStore
+from bot.features.calls.values import CallWish
+from bot.features.lessons.store import LessonStore
+from bot.features.lessons.values import LessonProgress
+from bot.features.pads.store import NewPad, PadStore
+from bot.features.pads.values import PadEntry
+from bot.features.puzzles.store import NewTry, PuzzleStore, StoredPuzzle
+from bot.features.puzzles.values import PuzzleStrength
+from bot.features.regulars.store import RegularStore
+from bot.features.regulars.values import Regular, RegularPerson
+from bot.features.reports.store import ReportStore
+from bot.features.server.store import GreetingStore
+from bot.features.standings.store import SeasonStore
+from bot.features.tournaments.store import NewTournament, TournamentStore
+from bot.features.tournaments.values import TournamentTable
+from bot.model import PersonSettings
 from bot.store import Store, open_store
 from bot.store.clocks import SeatClock, TableClocks
 from bot.store.messages import Posted
-from bot.store.pads import NewPad
-from bot.store.puzzles import NewTry, StoredPuzzle
-from bot.store.tournaments import NewTournament
 from tests.bot.match.live_matches import SHORT, Match, begin
 
 OVER, IN_PLAY = (1, 2, 3), (4, 5, 6)
@@ -41,26 +44,29 @@ async def fill(path: Path) -> None:
         for each in range(2, _ROWS):
             await store.settings.save_person(PersonSettings(each, language="de"))
             await store.settings.notice_language(each, "de", certain=True)
-            await store.seasons.start(7, f"Saison {each}", now())
-            await store.lessons.note(each, "bauernstoss", LessonProgress(1, finished=False), now())
-            await store.greetings.claim(each, now())
+            await SeasonStore(store.database).start(7, f"Saison {each}", now())
+            lessons = LessonStore(store.database)
+            await lessons.note(each, "bauernstoss", LessonProgress(1, finished=False), now())
+            await GreetingStore(store.database).claim(each, now())
             await _write_down(store, each)
             await _compete(store, each)
-            await store.calls.claim(each, now())
+            calls = CallStore(store.database)
+            await calls.claim(each, now())
             wish = CallWish(
                 guild_id=7, user_id=each, game="", from_hour=20, until_hour=0, zone=None
             )
-            await store.calls.wish(wish)
-            await store.regulars.create(_meeting(each))
-            await store.puzzles.add([StoredPuzzle(str(each), "watten", "{}", each % 3 + 1)], now())
-            await store.puzzles.give(each, "watten", str(each))
+            await calls.wish(wish)
+            await RegularStore(store.database).create(_meeting(each))
+            puzzles = PuzzleStore(store.database)
+            await puzzles.add([StoredPuzzle(str(each), "watten", "{}", each % 3 + 1)], now())
+            await puzzles.give(each, "watten", str(each))
             new = NewTry(each, "watten", str(each), "{}", solved=True)
-            await store.puzzles.note(new, PuzzleStrength(), now())
+            await puzzles.note(new, PuzzleStrength(), now())
             await store.blocks.save(each, (each + 1, each + 2), now())
             await store.messages.remember(Posted(each, 1, "table", 70))
             clocks = {seat: SeatClock(each, each) for seat in range(_SEATS)}
             await store.clocks.keep(IN_PLAY[each % 3], TableClocks(each, each, each, clocks))
-            await store.reports.take(1, 1, each, "Da stimmt etwas nicht.", now())
+            await ReportStore(store.database).take(1, 1, each, "Da stimmt etwas nicht.", now())
             written = SHORT.model_dump_json()
             saved = await store.presets.save(each, "watten", "Unsere Regeln", written, now())
             await store.presets.set_default(each, "watten", saved.id)
@@ -93,9 +99,10 @@ async def _write_down(store: Store, user: int) -> None:
         target=15,
         tongue="de",
     )
-    pad = await store.pads.create(new, now())
+    pads = PadStore(store.database)
+    pad = await pads.create(new, now())
     if pad is not None:
-        await store.pads.append(pad.id, 0, PadEntry("deal", (2, 0), user, "Anna"), now())
+        await pads.append(pad.id, 0, PadEntry("deal", (2, 0), user, "Anna"), now())
 
 
 async def _compete(store: Store, user: int) -> None:
@@ -110,11 +117,12 @@ async def _compete(store: Store, user: int) -> None:
         starts_at=now(),
         body='{"kind":"announced"}',
     )
-    made = await store.tournaments.create(new, now())
+    tournaments = TournamentStore(store.database)
+    made = await tournaments.create(new, now())
     table = TournamentTable(round=1, number=1, channel=70, message=None, opened_at=now())
-    await store.tournaments.open_table(made, table)
-    await store.tournaments.arrive(made, 1, 1, 1)
-    await store.tournaments.invite(made, 1, 1)
+    await tournaments.open_table(made, table)
+    await tournaments.arrive(made, 1, 1, 1)
+    await tournaments.invite(made, 1, 1)
 
 
 def _come(match: Match, *, over: bool) -> Callable[[object], bool]:

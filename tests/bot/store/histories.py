@@ -7,12 +7,14 @@ from itertools import cycle, islice
 
 from hypothesis import strategies as st
 
+from bot.app.features import people_of
+from bot.features.standings.store import SeasonStore
 from bot.model import Chair, Ending
 from bot.store import Store
+from bot.store.counting import EndingOf
 from bot.store.errors import WrongState
 from bot.store.events import Actor, Step
 from bot.store.matches import NewLobby, StoredMatch
-from bot.store.standings_counting import EndingOf
 from games.core.outcome import Outcome, ranked
 from tests.bot.store.conftest import GASTHAUS
 from tests.bot.store.inputs import PROCEED, decision
@@ -107,6 +109,7 @@ HISTORIES = st.lists(
 
 async def live(store: Store, deeds: list[Deed], guilds: tuple[int, ...] = GUILDS) -> None:
     """Let it all happen, one after the other, on these servers; elsewhere time goes by."""
+    seasons = SeasonStore(store.database)
     now = 1_800_000_000_000
     ours = [deed for deed in deeds if isinstance(deed, Played) and deed.guild in guilds]
     begun = {id(deed): await begin(store, deed) for deed in ours if deed.early}
@@ -114,9 +117,9 @@ async def live(store: Store, deeds: list[Deed], guilds: tuple[int, ...] = GUILDS
         now += deed.later if isinstance(deed, Played) else 0
         match deed:
             case Forgotten(user):
-                await store.people.forget(user, now)
+                await people_of(store).forget(user, now)
             case SeasonStarted(guild) if guild in guilds:
-                await store.seasons.start(guild, "next", now)
+                await seasons.start(guild, "next", now)
             case Played(guild) if guild in guilds:
                 match = begun.get(id(deed)) or await begin(store, deed)
                 with suppress(WrongState):  # where everybody wished to be forgotten

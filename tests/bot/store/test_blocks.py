@@ -1,5 +1,6 @@
 """With whom somebody does not wish to sit is kept for them alone, and goes with either."""
 
+from bot.app.features import people_of
 from bot.store import Store
 from tests.bot.store.conftest import ANNA, BEN, CLARA
 
@@ -27,13 +28,13 @@ async def test_it_keeps_both_apart_whoever_wished_it(store: Store):
 
 async def test_an_export_tells_that_there_is_one_and_not_who_is_on_it(store: Store):
     await store.blocks.save(ANNA, (BEN,), 10)
-    assert [{"made_at": 10}] == (await store.people.export(ANNA))["blocks"]
-    assert [] == (await store.people.export(BEN))["blocks"]
+    assert [{"made_at": 10}] == (await people_of(store).export(ANNA))["blocks"]
+    assert [] == (await people_of(store).export(BEN))["blocks"]
 
 
 async def test_whoever_is_forgotten_is_on_no_list_and_has_none(store: Store):
     await store.blocks.save(ANNA, (BEN,), 10)
     await store.blocks.save(CLARA, (ANNA, BEN), 10)
-    await store.people.forget(ANNA, 20)
+    await people_of(store).forget(ANNA, 20)
     assert () == await store.blocks.of(ANNA)
     assert (BEN,) == await store.blocks.of(CLARA)

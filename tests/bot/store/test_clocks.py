@@ -1,5 +1,6 @@
 """Clocks of slow tables are kept as they are, shifted for who is away, and go with the match."""
 
+from bot.app.features import people_of
 from bot.model import PersonSettings
 from bot.store import Store
 from bot.store.clocks import DueClocks, SeatClock, TableClocks
@@ -54,15 +55,15 @@ async def test_whoever_is_away_is_given_that_time_and_whoever_returns_gives_it_b
 
 async def test_when_somebody_is_away_is_exported_and_forgotten(store: Store):
     await store.clocks.go_away(ANNA, DAY, 0)
-    assert [DAY] == [row["away_until"] for row in (await store.people.export(ANNA))["settings"]]
-    await store.people.forget(ANNA, 5000)
+    assert [DAY] == [row["away_until"] for row in (await people_of(store).export(ANNA))["settings"]]
+    await people_of(store).forget(ANNA, 5000)
     assert PersonSettings(ANNA) == await store.settings.person(ANNA)
 
 
 async def test_clocks_go_with_their_match(store: Store, begin: Begin):
     match = await begin()
     await store.clocks.keep(match, CLOCKS)
-    await store.people.purge_guild(GASTHAUS)
+    await people_of(store).purge_guild(GASTHAUS)
     assert await store.clocks.of(match) is None
     assert [] == await rows(store, "slow_seats")
 

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.features.daily.store import DailyStore
 from bot.store import open_store, upkeep
 from bot.store.address import PostgresAddress
 from bot.store.copying import Copied, copy
@@ -84,7 +85,7 @@ async def test_what_cannot_be_kept_over_there_is_said_and_nothing_is_copied(
 ):
     path, where = tmp_path / "stammtisch.sqlite3", cluster.fresh()
     async with open_store(path) as store:
-        await store.daily.note_player(7, ANNA, "An\0na")
+        await DailyStore(store.database).note_player(7, ANNA, "An\0na")
     with pytest.raises(CopyRefused, match="Row 1 of daily_players"):
         await copy(path, where)
     assert [(0,)] == cluster.ask("SELECT count(*) FROM daily_players", at=name_of(where))

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.features.standings.store import StandingsStore
 from bot.store import Store, open_store
 from bot.store.errors import AppendConflict, UnknownMatch, WrongState
 from bot.store.events import EventRow, InputRow, Step
@@ -95,11 +96,12 @@ async def test_only_a_match_that_is_played_grows(store: Store, begin: Begin):
 
 
 async def test_the_last_step_ends_the_match_and_writes_its_results(store: Store, begin: Begin):
+    boards = StandingsStore(store.database)
     match = await begin()
     await store.events.append(match, 0, Step(ONE.input, ONE.events, won_by(1)), 3000)
     stored = await store.matches.load(match)
     assert (stored.state, stored.ended_at) == ("finished", 3000)
-    assert await store.standings.count(stored.guild_id, "skat", "all", "wins") == 2
+    assert await boards.count(stored.guild_id, "skat", "all", "wins") == 2
     with pytest.raises(WrongState):
         await store.events.append(match, 1, ONE, 3001)
     with pytest.raises(AppendConflict):  # whoever lost the race to the end learns that

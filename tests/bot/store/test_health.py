@@ -1,15 +1,20 @@
 """A file that is taken away under an open database is noticed, also where nothing is written."""
 
 import asyncio
+import os
 import sqlite3
+from collections.abc import Callable
 from contextlib import closing
+from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
 import pytest
+from structlog.testing import capture_logs
 
 from bot.model import PersonSettings
 from bot.store import Store, health, open_store
+from bot.store.backup import copy_database
 from bot.store.errors import DatabaseFailed
 from bot.store.session import Session
 from tests.bot.store.conftest import ANNA, BEN
@@ -55,6 +60,67 @@ async def test_nothing_is_kept_in_a_file_that_nobody_will_find_again(path: Path)
         await until(store.database.health, well=True)
         assert (await store.settings.person(ANNA)).text
         assert not (await store.settings.person(BEN)).text
+
+
+def spoil(path: Path) -> None:
+    """Write over some of it, as whoever takes it for another file."""
+    with path.open("r+b") as file:
+        file.seek(4096)
+        file.write(b"\xff" * 4096)
+
+
+def put_back(path: Path) -> None:
+    """Put a backup in its place, and leave the file the same."""
+    backup = next(path.parent.glob("backup-*"))
+    with path.open("r+b") as file:
+        file.write(backup.read_bytes())
+        file.truncate()
+
+
+@pytest.mark.parametrize("overwrite", [spoil, put_back])
+async def test_bytes_that_somebody_writes_over_the_file_are_noticed_and_nothing_is_written_any_more(
+    path: Path, overwrite: Callable[[Path], None]
+):
+    async with open_store(path) as store:
+        await asyncio.to_thread(copy_database, path, path.with_name("backup-1"))
+        await store.settings.save_person(PersonSettings(ANNA, text=True))
+        with capture_logs() as logs:
+            # From outside: whoever closes the file in this process frees SQLite's locks on it.
+            await asyncio.to_thread(in_another_process, overwrite, path)
+            await until(store.database.health, well=False)
+        with pytest.raises(DatabaseFailed, match="written over by another program"):
+            await store.settings.save_person(PersonSettings(BEN, text=True))
+        await asyncio.sleep(60)
+        assert not store.database.health.is_well
+    events = [line["event"] for line in logs if line["log_level"] in {"warning", "error"}]
+    assert [
+        "another program has written to the database",
+        "the database cannot be written",
+    ] == events
+
+
+async def test_what_a_bot_writes_itself_and_what_does_no_harm_makes_nothing_ill(path: Path):
+    async with open_store(path) as store:
+        with capture_logs() as logs:
+            for person in range(200):
+                await store.settings.save_person(PersonSettings(person + 1, text=True))
+                if person % 50 == 0:
+                    await store.database.checkpoint()
+                    await asyncio.sleep(health.LOOK + 1)
+            assert [] == [line for line in logs if line["log_level"] == "warning"]
+            await asyncio.to_thread(os.utime, path)
+            await asyncio.sleep(health.LOOK + 1)
+        assert ["another program has written to the database"] == [
+            line["event"] for line in logs if line["log_level"] == "warning"
+        ]
+        assert store.database.health.is_well
+
+
+def in_another_process(do: Callable[[Path], None], path: Path) -> None:
+    forked = get_context("spawn").Process(target=do, args=(path,))
+    forked.start()
+    forked.join()
+    assert 0 == forked.exitcode
 
 
 AILMENTS = (
@@ -142,6 +208,29 @@ async def test_every_read_and_every_write_that_fails_is_told(store: Store):
         await _within(database.writing, ask)
 
     assert ["read", "write", "read", "write"] == told
+
+
+async def test_reads_that_fail_are_in_the_log_once_and_so_is_that_they_are_well_again(
+    store: Store,
+):
+    async def fail(_: Session) -> None:
+        raise DatabaseFailed("disk I/O error")
+
+    async def ask(session: Session) -> object:
+        return await session.rows("SELECT 1")
+
+    database = store.database
+    with capture_logs() as logs:
+        for _ in range(3):
+            with pytest.raises(DatabaseFailed):
+                await database.read(fail)
+        for _ in range(2):
+            await database.read(ask)
+
+    assert [
+        ("error", "the database cannot be read"),
+        ("info", "the database can be read again"),
+    ] == [(line["log_level"], line["event"]) for line in logs]
 
 
 async def test_a_mistake_of_ours_is_no_failure_of_the_database(store: Store):

@@ -5,6 +5,7 @@ from typing import get_args
 
 import pytest
 
+from bot.app.features import people_of
 from bot.model import Chair, MatchStatus
 from bot.store import Store
 from bot.store.errors import AlreadySeated, SeatTaken, TooManyTables, UnknownMatch, WrongState
@@ -38,7 +39,7 @@ async def test_a_lobby_is_loaded_as_it_was_made(store: Store):
 
 async def test_an_id_is_never_given_twice(store: Store):
     first = await store.matches.create_lobby(LOBBY, 1000)
-    assert (first,) == await store.people.purge_guild(GASTHAUS)
+    assert (first,) == await people_of(store).purge_guild(GASTHAUS)
     assert first < await store.matches.create_lobby(LOBBY, 1000)
 
 
@@ -83,6 +84,14 @@ async def test_a_cleared_seat_is_free(store: Store):
     await store.matches.put(match, Chair(0, "Clara", user_id=CLARA), 1002)
     expected = (Chair(0, "Clara", user_id=CLARA), BEN_SITS)
     assert expected == (await store.matches.load(match)).seats
+
+
+async def test_a_seat_of_a_table_that_has_lapsed_is_not_cleared(store: Store):
+    match = await store.matches.create_lobby(LOBBY, 1000, [ANNA_SITS, BEN_SITS])
+    await store.matches.lapse("lobby", 3001, 3001)
+    with pytest.raises(WrongState):
+        await store.matches.clear(match, 0, 3002)
+    assert 2 == len((await store.matches.load(match)).seats)
 
 
 async def test_a_replacement_takes_the_seat_or_leaves_it(store: Store, begin: Begin):

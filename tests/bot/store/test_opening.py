@@ -21,8 +21,10 @@ from bot.store.errors import (
     DatabaseInUse,
     DatabaseRefused,
     DatabaseTooNew,
+    DatabaseTooOld,
     DatabaseUnreachable,
 )
+from bot.store.migrations import OLDEST
 from bot.store.opening import open_database
 from tests.bot.store.conftest import python
 from tests.patience import PATIENCE, comes_true
@@ -77,11 +79,12 @@ def cut(path: Path) -> None:
     path.write_bytes(path.read_bytes()[:-4096])
 
 
-async def refused(path: Path, error: type[DatabaseRefused]) -> str:
+async def refused(path: Path, error: type[DatabaseRefused], *, may_pass: bool = False) -> str:
     before = await asyncio.to_thread(path.read_bytes)
     with pytest.raises(error) as caught:
         await make(path)
     assert before == await asyncio.to_thread(path.read_bytes)
+    assert may_pass == caught.value.may_pass
     return str(caught.value)
 
 
@@ -128,6 +131,18 @@ async def test_a_second_name_for_the_file_is_the_same_file(path: Path, tmp_path:
     async with open_store(path):
         with pytest.raises(DatabaseInUse):
             await make(other)
+
+
+async def test_a_file_with_two_names_is_opened_by_neither(path: Path, tmp_path: Path):
+    await make(path)
+    other = tmp_path / "other.sqlite3"
+    async with open_store(path):
+        await asyncio.to_thread(other.hardlink_to, path)
+        with pytest.raises(DatabaseUnreachable, match="hard link"):
+            await make(other)
+    await refused(path, DatabaseUnreachable)
+    await asyncio.to_thread(other.unlink)
+    await make(path)
 
 
 async def test_a_killed_process_lets_go(path: Path):
@@ -242,6 +257,16 @@ async def test_a_database_of_a_later_version_is_refused_and_left_alone(path: Pat
     assert "version 4711" in await refused(path, DatabaseTooNew)
 
 
+@pytest.mark.parametrize("version", [1, OLDEST - 1])
+async def test_a_database_from_before_the_first_release_is_refused_and_left_alone(
+    path: Path, version: int
+):
+    await make(path)
+    pragma(path, f"user_version = {version}")
+    told = await refused(path, DatabaseTooOld)
+    assert f"has version {version}, this Stammtisch knows versions from {OLDEST} on" in told
+
+
 async def test_a_database_another_program_locks_is_in_use(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ):
@@ -249,8 +274,9 @@ async def test_a_database_another_program_locks_is_in_use(
     monkeypatch.setattr("bot.store.upgrade.BUSY_SECONDS", 0.0)
     with closing(sqlite3.connect(path, isolation_level=None)) as connection:
         connection.execute("BEGIN IMMEDIATE")
-        with pytest.raises(DatabaseInUse):
+        with pytest.raises(DatabaseInUse) as caught:
             await make(path)
+    assert caught.value.may_pass
 
 
 async def test_a_folder_is_no_database(path: Path):
@@ -261,8 +287,9 @@ async def test_a_folder_is_no_database(path: Path):
 
 async def test_a_file_for_a_folder_is_told(path: Path):
     laid(path.parent, "in the way")
-    with pytest.raises(DatabaseUnreachable):
+    with pytest.raises(DatabaseUnreachable) as caught:
         await make(path)
+    assert not caught.value.may_pass
 
 
 @pytest.fixture
@@ -291,7 +318,7 @@ async def test_a_folder_that_may_not_be_written_is_told(ordinary_rights: Path):
     await make(path)
     path.parent.chmod(0o555)
     (path.parent / f"{path.name}-lock").chmod(0o400)
-    await refused(path, DatabaseUnreachable)
+    await refused(path, DatabaseUnreachable, may_pass=True)
 
 
 @POSIX
@@ -299,7 +326,16 @@ async def test_a_file_that_may_not_be_written_is_told(ordinary_rights: Path):
     path = ordinary_rights / "stammtisch.sqlite3"
     await make(path)
     path.chmod(0o400)
-    await refused(path, DatabaseUnreachable)
+    await refused(path, DatabaseUnreachable, may_pass=True)
+
+
+@POSIX
+async def test_a_volume_that_is_not_mounted_yet_may_be_in_a_moment(ordinary_rights: Path):
+    mount_points = ordinary_rights / "mnt"
+    await asyncio.to_thread(mount_points.mkdir, 0o555)
+    with pytest.raises(DatabaseUnreachable) as caught:
+        await make(mount_points / "volume" / "stammtisch.sqlite3")
+    assert caught.value.may_pass
 
 
 def _pipe(path: Path) -> None:

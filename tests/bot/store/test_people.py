@@ -7,6 +7,8 @@ from typing import Any
 
 import pytest
 
+from bot.app.features import people_of
+from bot.features.standings.store import Standing, StandingsStore
 from bot.model import Chair, PersonSettings, ServerRules, private_scope
 from bot.store import Store
 from bot.store.errors import UnknownMatch
@@ -15,7 +17,6 @@ from bot.store.matches import NewLobby
 from bot.store.messages import Posted
 from bot.store.people import Forgotten
 from bot.store.settings import GuildSettings
-from bot.store.standings import Standing
 from tests.bot.store.conftest import ANNA, BEN, CLARA, GASTHAUS, Begin, won_by
 from tests.bot.store.inputs import PROCEED, decision
 
@@ -27,7 +28,8 @@ ENDINGS = {
 
 
 async def board(store: Store) -> tuple[Standing, ...]:
-    return await store.standings.board(GASTHAUS, "skat", "all", "wins", 9)
+    boards = StandingsStore(store.database)
+    return await boards.board(GASTHAUS, "skat", "all", "wins", 9)
 
 
 async def counted(store: Store, who: int | None = None) -> list[tuple[Any, ...]]:
@@ -47,7 +49,7 @@ async def test_forgetting_frees_lobbies_and_hands_over_tables(store: Store, begi
     chairs = [Chair(0, "Anna", ANNA), Chair(1, "Ben", BEN)]
     lobby = await store.matches.create_lobby(NewLobby(1, 2, "skat", 1, "{}", ANNA), 1, chairs)
     table = await begin(ANNA, BEN)
-    assert Forgotten((lobby,), (table,)) == await store.people.forget(ANNA, 5000)
+    assert Forgotten((lobby,), (table,)) == await people_of(store).forget(ANNA, 5000)
     assert (chairs[1],) == (await store.matches.load(lobby)).seats
     running = await store.matches.load(table)
     assert (Chair(0, "", level="craft"), BEN) == (running.seats[0], running.host_id)
@@ -59,7 +61,7 @@ async def test_the_finished_matches_of_the_forgotten_stay_for_the_others(
 ):
     match = await begin(ANNA, BEN)
     await store.events.append(match, 0, Step(PROCEED, ["{}"], won_by(0)), 3000)
-    assert Forgotten((), ()) == await store.people.forget(ANNA, 5000)
+    assert Forgotten((), ()) == await people_of(store).forget(ANNA, 5000)
     assert [BEN] == [line.user_id for line in await board(store)]
     stored = await store.matches.load(match)
     former = stored.seats[0].user_id
@@ -77,10 +79,10 @@ async def test_what_counts_for_the_others_is_the_same_after_it_and_after_a_rebui
         await store.events.append(match, 0, Step(PROCEED, ["{}"], ENDINGS[match]), 3000 + match)
     before = {who: await counted(store, who) for who in (BEN, CLARA)}
     assert all(len(rows) > 5 for rows in before.values())
-    await store.people.forget(ANNA, 5000)
+    await people_of(store).forget(ANNA, 5000)
     assert before == {who: await counted(store, who) for who in (BEN, CLARA)}
     everybody = await counted(store)
-    await store.standings.rebuild({"skat": lambda match, _: ENDINGS[match.id]})
+    await store.results.rebuild({"skat": lambda match, _: ENDINGS[match.id]})
     assert before == {who: await counted(store, who) for who in (BEN, CLARA)}
     assert everybody == await counted(store)
     assert {BEN, CLARA} == {line.user_id for line in await board(store)}
@@ -89,12 +91,12 @@ async def test_what_counts_for_the_others_is_the_same_after_it_and_after_a_rebui
 async def test_who_comes_back_after_being_forgotten_is_a_stranger(store: Store, begin: Begin):
     first = await begin(ANNA, BEN)
     await store.events.append(first, 0, Step(PROCEED, ["{}"], won_by(0)), 3000)
-    await store.people.forget(ANNA, 5000)
+    await people_of(store).forget(ANNA, 5000)
     again = await begin(ANNA, BEN)
     await store.events.append(again, 0, Step(PROCEED, ["{}"], won_by(0)), 6000)
     assert (1, 1) == next((line.matches, line.wins) for line in await board(store))
-    assert [again] == [match["id"] for match in (await store.people.export(ANNA))["matches"]]
-    await store.people.forget(ANNA, 7000)
+    assert [again] == [match["id"] for match in (await people_of(store).export(ANNA))["matches"]]
+    await people_of(store).forget(ANNA, 7000)
     formers = [(await store.matches.load(match)).seats[0].user_id for match in (first, again)]
     assert 2 == len(set(formers))
 
@@ -103,7 +105,7 @@ async def test_a_match_ends_when_only_those_who_resigned_would_be_left(store: St
     resigned = decision(1, '{"kind": "chair.resigned"}', "person")
     alone, given_up = await begin(ANNA, "craft"), await begin(ANNA, BEN, "craft")
     await store.events.append(given_up, 0, Step(resigned, ["{}"]), 3000)
-    assert Forgotten((), (), (alone, given_up)) == await store.people.forget(ANNA, 5000)
+    assert Forgotten((), (), (alone, given_up)) == await people_of(store).forget(ANNA, 5000)
     for match in (alone, given_up):
         stored = await store.matches.load(match)
         assert ("ended", 5000) == (stored.state, stored.ended_at)
@@ -116,7 +118,7 @@ async def test_those_forgotten_before_they_had_a_number_are_nobody(store: Store,
     await store.events.append(match, 0, Step(PROCEED, ["{}"], won_by(0)), 3000)
     assert Chair(0, "") == (await store.matches.load(match)).seats[0]
     assert [BEN] == [line.user_id for line in await board(store)]
-    assert Forgotten((), ()) == await store.people.forget(ANNA, 5000)
+    assert Forgotten((), ()) == await people_of(store).forget(ANNA, 5000)
 
 
 async def test_no_byte_of_a_forgotten_name_is_left_on_the_disk(store: Store, path: Path):
@@ -131,7 +133,7 @@ async def test_no_byte_of_a_forgotten_name_is_left_on_the_disk(store: Store, pat
         )
 
     assert on_disk()
-    await store.people.forget(ANNA, 3)
+    await people_of(store).forget(ANNA, 3)
     assert not on_disk()
 
 
@@ -139,8 +141,8 @@ async def test_after_forgetting_the_export_is_empty(store: Store, begin: Begin):
     match = await begin(ANNA, BEN)
     await store.settings.save_person(PersonSettings(ANNA, text=True))
     await store.messages.remember(Posted(20, match, "hand", 70, ANNA))
-    await store.people.forget(ANNA, 5000)
-    export = await store.people.export(ANNA)
+    await people_of(store).forget(ANNA, 5000)
+    export = await people_of(store).export(ANNA)
     assert ANNA == export.pop("user_id")
     assert {"settings", "matches", "results", "messages", "hosted"} <= set(export)
     assert [] == [kept for kept in export.values() if kept]
@@ -158,7 +160,7 @@ async def test_an_export_tells_what_the_person_did_and_nobody_else(store: Store,
     for number, each in enumerate(decisions):
         await store.events.append(match, number, Step(each, ["{}"]), 3000)
     await store.events.append(match, 3, Step(PROCEED, ["{}"], won_by(0)), 4000)
-    export = json.loads(json.dumps(await store.people.export(ANNA)))
+    export = json.loads(json.dumps(await people_of(store).export(ANNA)))
     assert export["matches"][0]["decisions"] == [{"kind": "mine"}]
     assert (len(export["results"]), export["results"][0]["won"]) == (1, 1)
     assert (export["settings"][0]["text"], export["messages"][0]["message_id"]) == (1, 20)
@@ -173,9 +175,9 @@ async def test_what_was_played_alone_in_direct_messages_goes_with_its_person(
     kept = await begin(BEN, "craft", guild=private_scope(BEN))
     await store.settings.notice_language(private_scope(ANNA), "de", certain=True)
     assert ["de"] == [
-        each["language"] for each in (await store.people.export(ANNA))["direct_messages"]
+        each["language"] for each in (await people_of(store).export(ANNA))["direct_messages"]
     ]
-    await store.people.forget(ANNA, 5000)
+    await people_of(store).forget(ANNA, 5000)
     with pytest.raises(UnknownMatch):
         await store.matches.load(gone)
     assert None is (await store.settings.guild(private_scope(ANNA))).language
@@ -198,7 +200,7 @@ async def test_a_purged_server_takes_everything_of_it_along(store: Store, begin:
     for guild in (GASTHAUS, 8):
         await store.settings.change_guild(guild, lambda old: replace(old, rules=RULES))
     await store.settings.guild_left(GASTHAUS, 3000)
-    assert (gone,) == await store.people.purge_guild(GASTHAUS)
+    assert (gone,) == await people_of(store).purge_guild(GASTHAUS)
     for table in ("seats", "events", "inputs", "results", "messages"):
         async with store.database.reading() as session:
             found = await session.rows(f"SELECT DISTINCT match_id FROM {table}")
@@ -215,5 +217,5 @@ async def test_what_a_server_has_chosen_is_gone_from_the_disk_with_it(store: Sto
         return any(written in file.read_bytes() for file in path.parent.glob(f"{path.name}*"))
 
     assert on_disk()
-    await store.people.purge_guild(GASTHAUS)
+    await people_of(store).purge_guild(GASTHAUS)
     assert not on_disk()

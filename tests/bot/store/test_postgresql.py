@@ -20,8 +20,10 @@ from bot.store.errors import (
     DatabaseForeign,
     DatabaseInUse,
     DatabaseTooNew,
+    DatabaseTooOld,
     DatabaseUnreachable,
     MigrationFailed,
+    NotLetIn,
     RuleBroken,
 )
 from bot.store.events import Step
@@ -29,7 +31,7 @@ from bot.store.migrations import Migration, for_postgres, known, known_for_postg
 from bot.store.opening import open_database
 from bot.store.postgres import link
 from bot.store.postgres.dialect import definition, statement
-from bot.store.postgres.failures import failure
+from bot.store.postgres.failures import failure, unreachable
 from bot.store.session import Session
 from tests.bot.store.conftest import ANNA, BEN, Begin, python
 from tests.bot.store.inputs import PROCEED
@@ -77,6 +79,35 @@ def test_what_ails_the_server_is_told_from_what_one_statement_does(
     assert isinstance(found, DatabaseFailed)
     assert is_lasting == found.is_lasting
     assert "psycopg" not in str(found)
+
+
+@pytest.mark.parametrize(
+    ("told", "is_mended_by_somebody"),
+    [
+        ("FATAL:  the database system is starting up", False),
+        ("FATAL:  the database system is shutting down", False),
+        ("FATAL:  the database system is in recovery mode", False),
+        ("FATAL:  the database system is not yet accepting connections", False),
+        ("FATAL:  the database system is not accepting connections", False),
+        ("failed: session is read-only", False),
+        ("FATAL:  sorry, too many clients already", False),
+        ("connection refused. Is the server running and accepting connections there?", False),
+        ("could not translate host name", False),
+        ("SSL SYSCALL error: EOF detected", False),
+        ("FATAL:  Datenbanksystem startet", False),
+        ("FATAL:  password authentication failed for user", True),
+        ("FATAL:  no pg_hba.conf entry for host", True),
+        ('FATAL:  database "stammtisch" does not exist', True),
+        ('FATAL:  role "stammtisch" is not permitted to log in', True),
+        ("server does not support SSL, but SSL was required", True),
+    ],
+)
+def test_a_server_that_is_not_there_yet_is_told_from_what_somebody_must_mend(
+    told: str, is_mended_by_somebody: bool
+):
+    assert is_mended_by_somebody == isinstance(
+        unreachable(psycopg.OperationalError(told)), NotLetIn
+    )
 
 
 @pytest.mark.parametrize(
@@ -380,7 +411,7 @@ async def _people(database: Database) -> list[int]:
     return [row["user_id"] for row in rows]
 
 
-async def test_what_is_of_another_program_or_a_later_version_is_refused(cluster: Cluster):
+async def test_what_is_of_another_program_or_no_known_version_is_refused(cluster: Cluster):
     where = cluster.empty()
     cluster.ask("CREATE TABLE wine (name text)", at=name_of(where))
     with pytest.raises(DatabaseForeign, match="another program"):
@@ -390,6 +421,10 @@ async def test_what_is_of_another_program_or_a_later_version_is_refused(cluster:
     where = cluster.fresh()
     cluster.ask("UPDATE stammtisch_version SET version = 4711", at=name_of(where))
     with pytest.raises(DatabaseTooNew, match="4711"):
+        async with open_store(where):
+            pass
+    cluster.ask("UPDATE stammtisch_version SET version = 3", at=name_of(where))
+    with pytest.raises(DatabaseTooOld, match="version 3"):
         async with open_store(where):
             pass
     cluster.drop(where)

@@ -2,6 +2,7 @@
 
 import pytest
 
+from bot.app.features import people_of
 from bot.store import Store
 from bot.store.errors import PresetNameTaken, TooManyPresets
 from bot.store.presets import MOST, SavedPreset
@@ -102,7 +103,7 @@ async def test_a_purged_server_takes_its_house_rules_along(store: Store):
     await store.presets.set_default(GASTHAUS, "skat", own.id)
     await store.presets.set_default(GASTHAUS, "sheepshead", "to18")
     await store.presets.set_default(ELSEWHERE, "skat", kept.id)
-    await store.people.purge_guild(GASTHAUS)
+    await people_of(store).purge_guild(GASTHAUS)
     assert () == await store.presets.all(GASTHAUS)
     async with store.database.reading() as session:
         rows = await session.rows("SELECT guild_id, preset_id FROM default_presets")

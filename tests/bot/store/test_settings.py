@@ -6,8 +6,10 @@ from dataclasses import replace
 
 import pytest
 
+from bot.app.features import people_of
 from bot.model import PersonSettings, ServerRules
 from bot.store import Store, settings
+from bot.store.news import MISSED, PERSON, News
 from bot.store.settings import GuildSettings
 from tests.bot.store.conftest import ANNA, BEN, BROKEN, CLARA, GASTHAUS, Begin
 from tests.bot.store.files import in_file
@@ -130,7 +132,7 @@ async def test_the_settings_of_a_server_are_read_once_and_again_when_they_change
     await store.settings.note_servers(frozenset({GASTHAUS}), 2000)
     assert (await store.settings.guild(GASTHAUS)).left_at is None
     await store.settings.change_guild(GASTHAUS, lambda old: replace(old, deck="french"))
-    await store.people.purge_guild(GASTHAUS)
+    await people_of(store).purge_guild(GASTHAUS)
     assert GuildSettings(GASTHAUS) == await store.settings.guild(GASTHAUS)
 
 
@@ -195,6 +197,21 @@ async def test_what_was_read_once_changes_with_a_wish(store: Store, reads: list[
     assert 2 == len(reads)
 
 
+@pytest.mark.of_a_file
+@pytest.mark.parametrize(
+    ("news", "anew"),
+    [({PERSON: BEN}, 0), ({PERSON: ANNA}, 1), ({MISSED: True}, 1)],
+    ids=["of another person", "of this person", "missed"],
+)
+async def test_what_was_read_once_changes_with_news_of_another_process(
+    store: Store, reads: list[str], news: News, anew: int
+):
+    await store.settings.person(ANNA)
+    store.settings._take_in(news)
+    await store.settings.person(ANNA)
+    assert 1 + anew == len(reads)
+
+
 async def test_what_was_read_once_changes_with_closed_direct_messages(store: Store):
     for closed in (False, True, False):
         await store.settings.note_dm(ANNA, closed=closed)
@@ -206,7 +223,7 @@ async def test_who_is_forgotten_has_the_defaults_again(store: Store):
     await store.settings.save_person(PersonSettings(BEN, "dm"))
     for person in (ANNA, BEN):
         await store.settings.person(person)
-    await store.people.forget(ANNA, 3000)
+    await people_of(store).forget(ANNA, 3000)
 
     assert PersonSettings(ANNA) == await store.settings.person(ANNA)
     assert PersonSettings(BEN, "dm") == await store.settings.person(BEN)

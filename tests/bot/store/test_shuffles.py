@@ -2,6 +2,7 @@
 
 import asyncio
 
+from bot.app.features import people_of
 from bot.store import open_store
 from bot.store.events import Step
 from bot.store.matches import NewLobby
@@ -98,7 +99,7 @@ async def test_a_fixed_deck_is_there_after_a_restart(path):
 async def test_decks_are_deleted_with_their_match(store, begin):
     match = await begin()
     await store.shuffles.fix(match, FIRST, 1)
-    await store.people.purge_guild(7)
+    await people_of(store).purge_guild(7)
 
     assert {} == await store.shuffles.of(match)
 

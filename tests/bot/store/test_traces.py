@@ -9,7 +9,10 @@ from typing import NamedTuple
 
 import pytest
 
+from bot.app.features import OWNERSHIPS, people_of
 from bot.store import open_store
+from bot.store.ownership import Ownership
+from bot.store.people import People
 
 PERSON, OTHER, SERVER, MATCH = 104_729, 224_737, 350_377, 479_909
 NO_PEOPLE = {
@@ -106,14 +109,14 @@ async def test_nothing_names_who_is_forgotten(file: Path):
     marks = filled(file, None, PERSON)
     assert {key.table for key in marks} == standing(file, PERSON)
     async with open_store(file) as store:
-        await store.people.forget(PERSON, 5000)
+        await people_of(store).forget(PERSON, 5000)
     assert set() == standing(file, PERSON)
 
 
 async def test_one_number_stands_wherever_the_forgotten_did_and_all_else_stays(file: Path):
     filled(file, None, PERSON)
     async with open_store(file) as store:
-        await store.people.forget(PERSON, 5000)
+        await people_of(store).forget(PERSON, 5000)
     former = {cell for _, cell in cells(file) if isinstance(cell, int) and cell < 0}
     assert 1 == len(former)
     kept = {"seats", "results", "tallies", "partners", "feats"}
@@ -124,15 +127,37 @@ async def test_one_number_stands_wherever_the_forgotten_did_and_all_else_stays(f
 async def test_an_export_has_a_row_of_every_table_that_names_the_person(file: Path):
     marks = filled(file, None, PERSON)
     async with open_store(file) as store:
-        told = json.dumps(await store.people.export(PERSON))
+        told = json.dumps(await people_of(store).export(PERSON))
     wanted = {key for key in marks if key[:2] not in SEEN_FROM_THE_OTHER_SIDE | KEPT_FROM_THEM}
     assert set() == {key for key in wanted if str(marks[key]) not in told}
     assert str(OTHER) not in told
+
+
+@pytest.mark.parametrize("owner", [each for each in OWNERSHIPS if each.purged])
+async def test_a_feature_that_is_left_out_leaves_traces_of_the_server(file: Path, owner: Ownership):
+    others = [each for each in OWNERSHIPS if each is not owner]
+    filled(file, "guild_id", SERVER)
+    async with open_store(file) as store:
+        await People(store.database, store.settings, others).purge_guild(SERVER)
+    assert standing(file, SERVER)
+
+
+@pytest.mark.parametrize("owner", [each for each in OWNERSHIPS if each.exported])
+async def test_a_feature_that_is_left_out_leaves_traces(file: Path, owner: Ownership):
+    others = [each for each in OWNERSHIPS if each is not owner]
+    marks = filled(file, None, PERSON)
+    async with open_store(file) as store:
+        people = People(store.database, store.settings, others)
+        told = json.dumps(await people.export(PERSON))
+        await people.forget(PERSON, 5000)
+    left = standing(file, PERSON)
+    assert left
+    assert {str(marks[key]) in told for key in marks if key.table in left} == {False}
 
 
 async def test_a_purge_leaves_no_row_of_the_server(file: Path):
     marks = filled(file, "guild_id", SERVER)
     assert {key.table for key in marks} == standing(file, SERVER)
     async with open_store(file) as store:
-        await store.people.purge_guild(SERVER)
+        await people_of(store).purge_guild(SERVER)
     assert set() == standing(file, SERVER)

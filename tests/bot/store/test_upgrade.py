@@ -9,14 +9,15 @@ import pytest
 
 from bot.app import operations
 from bot.store import open_store
-from bot.store.errors import MigrationFailed
-from bot.store.migrations import Migration, known
+from bot.store.errors import DatabaseUnreachable, MigrationFailed
+from bot.store.migrations import OLDEST, Migration, known
 from bot.store.opening import open_database
 from bot.store.upgrade import Upgraded, upgrade
 from tests.bot.match.live_matches import ANNA
 from tests.bot.store.write_old_databases import file_of
 
 KNOWN = known()
+NEWEST = KNOWN[-1].number
 MATCH = (
     "INSERT INTO matches (guild_id, channel_id, game, engine_version, options, state, created_at,"
     " changed_at) VALUES (1, 2, 'skat', 1, '{}', 'lobby', 3, 3)"
@@ -39,13 +40,21 @@ def version(path: Path) -> int:
 
 
 def old_database(path: Path, until: int) -> None:
-    upgrade(path, KNOWN[:until])
+    upgrade(path, [step for step in KNOWN if step.number <= until])
     with closing(sqlite3.connect(path, isolation_level=None)) as connection:
         connection.execute(MATCH)
 
 
-def test_migrations_are_numbered_without_a_gap():
-    assert list(range(1, len(KNOWN) + 1)) == [migration.number for migration in KNOWN]
+def test_migrations_are_numbered_without_a_gap_from_the_first_release_on():
+    assert list(range(OLDEST, NEWEST + 1)) == [migration.number for migration in KNOWN]
+
+
+def test_a_sqlite_that_is_too_old_is_named_and_makes_no_file(flat: Path, monkeypatch):
+    monkeypatch.setattr(sqlite3, "sqlite_version_info", (3, 36, 0))
+    monkeypatch.setattr(sqlite3, "sqlite_version", "3.36.0")
+    with pytest.raises(DatabaseUnreachable, match=r"needs SQLite 3\.37 .* has 3\.36\.0"):
+        upgrade(flat, KNOWN)
+    assert not flat.exists()
 
 
 def test_migrations_leave_transactions_to_the_upgrade():
@@ -53,7 +62,7 @@ def test_migrations_leave_transactions_to_the_upgrade():
         assert not {"BEGIN", "COMMIT", "ROLLBACK"} & set(migration.sql.upper().split())
 
 
-@pytest.mark.parametrize("old", range(1, len(KNOWN)))
+@pytest.mark.parametrize("old", range(OLDEST, NEWEST))
 async def test_every_older_version_becomes_the_newest_and_keeps_its_rows(
     flat: Path, tmp_path: Path, old: int
 ):
@@ -63,7 +72,7 @@ async def test_every_older_version_becomes_the_newest_and_keeps_its_rows(
     fresh = tmp_path / "fresh.sqlite3"
     upgrade(fresh, KNOWN)
     assert schema(fresh) == schema(flat)
-    assert KNOWN[-1].number == version(flat)
+    assert NEWEST == version(flat)
 
 
 @pytest.fixture
@@ -74,7 +83,7 @@ def old_file(flat: Path, old: int) -> Path:
     return flat
 
 
-EVERY_VERSION = pytest.mark.parametrize("old", range(1, len(KNOWN) + 1))
+EVERY_VERSION = pytest.mark.parametrize("old", range(OLDEST, NEWEST + 1))
 
 
 @EVERY_VERSION
@@ -86,8 +95,8 @@ def test_a_database_is_kept_of_every_version(old: int):
 async def test_a_database_of_any_version_plays_on(old_file: Path, tmp_path: Path, old: int):
     assert old == version(old_file)
     async with open_store(old_file) as store:
-        if await store.standings.lacks_results():
-            await store.standings.rebuild(operations.ENDINGS)
+        if await store.results.are_lacking():
+            await store.results.rebuild(operations.ENDINGS)
         states = [(await store.matches.load(match)).state for match in (1, 2, 3, 4)]
         anna = await store.settings.person(ANNA)
         async with store.database.reading() as session:
@@ -96,18 +105,18 @@ async def test_a_database_of_any_version_plays_on(old_file: Path, tmp_path: Path
 
     assert ["finished", "paused", "playing", "lobby"] == states
     assert 2 == results
-    assert ("dm" if old >= 3 else "ephemeral") == anna.hand  # the first with people's choices
+    assert "dm" == anna.hand
     assert schema(fresh) == schema(old_file)
     status, said = await operations.check(old_file)
     assert (0, " 0 problems.") == (status, said[-1][-len(" 0 problems.") :])
 
 
 def test_the_old_file_is_copied_whole_before_an_upgrade(flat: Path):
-    old_database(flat, 1)
+    old_database(flat, OLDEST)
     before = schema(flat)
-    backup = flat.with_name("stammtisch.before-2.sqlite3")
-    assert Upgraded(1, len(KNOWN), backup) == upgrade(flat, KNOWN)
-    assert (before, 1) == (schema(backup), version(backup))
+    backup = flat.with_name(f"stammtisch.before-{OLDEST + 1}.sqlite3")
+    assert Upgraded(OLDEST, NEWEST, backup) == upgrade(flat, KNOWN)
+    assert (before, OLDEST) == (schema(backup), version(backup))
     with closing(sqlite3.connect(backup)) as connection:
         assert connection.execute("SELECT count(*) FROM matches").fetchone() == (1,)
         assert connection.execute("PRAGMA journal_mode").fetchone() == ("delete",)
@@ -126,12 +135,12 @@ def test_rows_still_in_the_write_ahead_log_are_in_the_copy(flat: Path):
 
 
 def test_nothing_is_copied_where_nothing_is_upgraded(flat: Path):
-    assert Upgraded(0, len(KNOWN), None) == upgrade(flat, KNOWN)
-    assert Upgraded(len(KNOWN), len(KNOWN), None) == upgrade(flat, KNOWN)
+    assert Upgraded(0, NEWEST, None) == upgrade(flat, KNOWN)
+    assert Upgraded(NEWEST, NEWEST, None) == upgrade(flat, KNOWN)
     assert [flat] == list(flat.parent.iterdir())
 
 
-NEXT = len(KNOWN) + 1
+NEXT = NEWEST + 1
 GOOD = Migration(NEXT, "good", "CREATE TABLE extra (id INTEGER PRIMARY KEY) STRICT;")
 
 
@@ -145,17 +154,17 @@ GOOD = Migration(NEXT, "good", "CREATE TABLE extra (id INTEGER PRIMARY KEY) STRI
     ids=["exists", "incomplete", "loose ends"],
 )
 async def test_a_failing_step_leaves_the_old_file_usable(flat: Path, bad: str):
-    old_database(flat, len(KNOWN))
+    old_database(flat, NEWEST)
     before = schema(flat)
     with pytest.raises(MigrationFailed, match=f"{NEXT + 1:04}"):
         upgrade(flat, [*KNOWN, GOOD, Migration(NEXT + 1, "bad", bad)])
-    assert (before, len(KNOWN)) == (schema(flat), version(flat))
+    assert (before, NEWEST) == (schema(flat), version(flat))
     async with open_database(flat) as database, database.reading() as session:
         assert len(await session.rows("SELECT * FROM matches")) == 1
 
 
 async def test_after_a_failed_step_a_mended_one_runs(flat: Path):
-    old_database(flat, len(KNOWN))
+    old_database(flat, NEWEST)
     with pytest.raises(MigrationFailed):
         upgrade(flat, [*KNOWN, Migration(NEXT, "bad", "DROP TABLE nothing;")])
     assert upgrade(flat, [*KNOWN, GOOD]).after == NEXT
@@ -166,24 +175,3 @@ def test_a_failing_first_step_leaves_no_tables(flat: Path):
         upgrade(flat, [GOOD, Migration(NEXT + 1, "bad", "DROP TABLE nothing;")])
     assert (schema(flat), version(flat)) == ([], 0)
     upgrade(flat, KNOWN)
-
-
-async def test_matches_finished_before_there_were_boards_are_numbered_as_they_ended(flat: Path):
-    upgrade(flat, KNOWN[:4])
-    with closing(sqlite3.connect(flat, isolation_level=None)) as connection:
-        for state, ended in (("finished", 9), ("ended", 5), ("finished", 7), ("finished", 9)):
-            connection.execute(MATCH)
-            connection.execute(
-                "UPDATE matches SET state = ?, ended_at = ? WHERE id = last_insert_rowid()",
-                (state, ended),
-            )
-        people = [(1, 0, 101, None), (1, 1, None, None), (3, 0, None, None), (3, 1, None, "craft")]
-        connection.executemany("INSERT INTO seats VALUES (?, ?, ?, ?, '')", people)
-    async with open_database(flat) as database, database.reading() as session:
-        numbers = await session.rows("SELECT finish_number FROM matches ORDER BY id")
-        seated = await session.rows("SELECT user_id FROM seats ORDER BY match_id, seat")
-        results = await session.rows("SELECT * FROM results")
-    assert [2, None, 1, 3] == [row[0] for row in numbers]
-    person, *former, computer = [row[0] for row in seated]
-    assert (101, None, []) == (person, computer, results)
-    assert 2 == len({number for number in former if number < 0})

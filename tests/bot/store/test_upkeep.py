@@ -9,7 +9,7 @@ import pytest
 from bot.store import Store, open_store, upkeep
 from bot.store.errors import BackupRefused, DatabaseDamaged, DatabaseInUse, DatabaseUnreachable
 from bot.store.events import EventRow, Step
-from bot.store.migrations import known
+from bot.store.migrations import OLDEST, known
 from bot.store.upgrade import upgrade
 from bot.store.upkeep import Checked, Problem
 from tests.bot.store.conftest import Begin, won_by
@@ -116,10 +116,10 @@ async def test_a_file_too_broken_to_look_through_is_refused(tmp_path: Path):
 async def test_an_old_database_is_migrated_and_its_copy_named(tmp_path: Path):
     path = tmp_path / "stammtisch.sqlite3"
     upgrade(path, known()[:1])
-    assert Checked(1, NEWEST, 0, 0, ()) == await upkeep.check(path)
+    assert Checked(OLDEST, NEWEST, 0, 0, ()) == await upkeep.check(path)
     done = await upkeep.migrate(path)
-    copy = tmp_path / "stammtisch.before-2.sqlite3"
-    assert (1, NEWEST, copy) == (done.before, done.after, done.backup)
+    copy = tmp_path / f"stammtisch.before-{OLDEST + 1}.sqlite3"
+    assert (OLDEST, NEWEST, copy) == (done.before, done.after, done.backup)
     assert copy.exists()
 
 
@@ -127,7 +127,7 @@ async def test_a_rebuild_heals_results(path: Path, store: Store, begin: Begin):
     await store.events.append(await begin(), 0, LAST, 3000)
     harm(path, "DELETE FROM results")
     assert (Problem("result", "1"),) == (await upkeep.check(path)).problems
-    await store.standings.rebuild({"skat": lambda _match, _events: won_by(0)})
+    await store.results.rebuild({"skat": lambda _match, _events: won_by(0)})
     assert (await upkeep.check(path)).problems == ()
 
 

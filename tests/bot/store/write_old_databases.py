@@ -2,8 +2,8 @@
 
 `python -m tests.bot.store.write_old_databases` writes only those that are missing, so a database
 stays what it was when its version was the newest. It holds a finished match, one in play, one that
-rests and a lobby, and a row in nearly every table. Those before version 16 were written by the
-migrations up to theirs, and filled with what later versions kept of the same evening.
+rests and a lobby, and a row in nearly every table. One of two that are missing is written by the
+migrations up to its version, and filled with what the newest one keeps of the same evening.
 """
 
 import asyncio
@@ -13,24 +13,27 @@ from contextlib import closing
 from pathlib import Path
 from random import Random
 
-from bot.model import (
-    CallWish,
-    LessonProgress,
-    PadEntry,
-    PersonSettings,
-    PuzzleStrength,
-    Regular,
-    RegularPerson,
-    TournamentTable,
-)
+from bot.features.calls.store import CallStore
+from bot.features.calls.values import CallWish
+from bot.features.lessons.store import LessonStore
+from bot.features.lessons.values import LessonProgress
+from bot.features.pads.store import NewPad, PadStore
+from bot.features.pads.values import PadEntry
+from bot.features.puzzles.store import NewTry, PuzzleStore, StoredPuzzle
+from bot.features.puzzles.values import PuzzleStrength
+from bot.features.regulars.store import RegularStore
+from bot.features.regulars.values import Regular, RegularPerson
+from bot.features.reports.store import ReportStore
+from bot.features.server.store import GreetingStore
+from bot.features.standings.store import SeasonStore
+from bot.features.tournaments.store import NewTournament, TournamentStore
+from bot.features.tournaments.values import TournamentTable
+from bot.model import PersonSettings
 from bot.store import Store, open_store
 from bot.store.clocks import SeatClock, TableClocks
 from bot.store.matches import NewLobby
 from bot.store.messages import Posted
-from bot.store.migrations import known
-from bot.store.pads import NewPad
-from bot.store.puzzles import NewTry, StoredPuzzle
-from bot.store.tournaments import NewTournament
+from bot.store.migrations import OLDEST, known
 from bot.store.upgrade import upgrade
 from games.catalogue import CATALOGUE
 from tests.bot.match.live_matches import ANNA, BEN, CLARA, Match, begin
@@ -47,6 +50,9 @@ def file_of(version: int) -> Path:
 
 async def evening(store: Store) -> None:
     """Let people play, choose and report something."""
+    greetings = GreetingStore(store.database)
+    reports = ReportStore(store.database)
+    seasons = SeasonStore(store.database)
     game = CATALOGUE["bauernstoss"]
     rng = Random(1)
     over = await begin(store)
@@ -62,31 +68,35 @@ async def evening(store: Store) -> None:
     await store.settings.note_dm(BEN, closed=True)
     await store.settings.notice_language(GASTHAUS, "it", certain=True)
     await store.messages.remember(Posted(11, rests.live.match, "table", 70))
-    await store.seasons.start(GASTHAUS, "Winter", EVENING)
-    await store.reports.take(over.live.match, 1, BEN, "three Jacks again", EVENING)
+    await seasons.start(GASTHAUS, "Winter", EVENING)
+    await reports.take(over.live.match, 1, BEN, "three Jacks again", EVENING)
     preset = await store.presets.save(GASTHAUS, game.key, "Ours", "{}", EVENING)
     await store.presets.set_default(GASTHAUS, game.key, preset.id)
-    await store.lessons.note(CLARA, game.key, LessonProgress(3), EVENING)
-    await store.greetings.claim(GASTHAUS, EVENING)
+    lessons = LessonStore(store.database)
+    await lessons.note(CLARA, game.key, LessonProgress(3), EVENING)
+    await greetings.claim(GASTHAUS, EVENING)
     kept = TableClocks(3, 9, None, {0: SeatClock(EVENING, EVENING, missed=1)})
     await store.clocks.keep(rests.live.match, kept)
     await store.clocks.go_away(CLARA, EVENING + 1, EVENING)
     await _written_down(store)
     await _tournament(store)
     await _in_company(store)
-    await store.puzzles.add([StoredPuzzle("a", game.key, "{}", over.live.match)], EVENING)
-    await store.puzzles.give(ANNA, game.key, "a")
+    puzzles = PuzzleStore(store.database)
+    await puzzles.add([StoredPuzzle("a", game.key, "{}", over.live.match)], EVENING)
+    await puzzles.give(ANNA, game.key, "a")
     answered = NewTry(ANNA, game.key, "a", "{}", solved=True)
-    await store.puzzles.note(answered, PuzzleStrength(26.0, 5.0), EVENING)
+    await puzzles.note(answered, PuzzleStrength(26.0, 5.0), EVENING)
 
 
 async def _in_company(store: Store) -> None:
     """Let Anna be called to games, not sit with Clara, and meet Ben every week."""
-    await store.calls.claim(GASTHAUS, EVENING)
+    regulars = RegularStore(store.database)
+    calls = CallStore(store.database)
+    await calls.claim(GASTHAUS, EVENING)
     wish = CallWish(
         guild_id=GASTHAUS, user_id=ANNA, game="", from_hour=20, until_hour=0, zone="Europe/Rome"
     )
-    await store.calls.wish(wish)
+    await calls.wish(wish)
     await store.blocks.save(ANNA, (CLARA,), EVENING)
     regular = Regular(
         guild_id=GASTHAUS,
@@ -99,12 +109,13 @@ async def _in_company(store: Store) -> None:
         next_at=EVENING,
         people=(RegularPerson(ANNA, "Anna"), RegularPerson(BEN, "Ben")),
     )
-    await store.regulars.create(regular)
+    await regulars.create(regular)
 
 
 async def _written_down(store: Store) -> None:
     """Let Anna keep score at a table of real cards."""
-    pad = await store.pads.create(
+    pads = PadStore(store.database)
+    pad = await pads.create(
         NewPad(
             scope=GASTHAUS,
             channel=70,
@@ -117,12 +128,13 @@ async def _written_down(store: Store) -> None:
         EVENING,
     )
     if pad is not None:
-        await store.pads.append(pad.id, 0, PadEntry("deal", (2, 0), BEN, "Ben"), EVENING)
+        await pads.append(pad.id, 0, PadEntry("deal", (2, 0), BEN, "Ben"), EVENING)
 
 
 async def _tournament(store: Store) -> None:
     """Let Clara announce a tournament, and Anna come to her table."""
-    made = await store.tournaments.create(
+    tournaments = TournamentStore(store.database)
+    made = await tournaments.create(
         NewTournament(
             guild=GASTHAUS,
             channel=70,
@@ -136,11 +148,11 @@ async def _tournament(store: Store) -> None:
         ),
         EVENING,
     )
-    person = await store.tournaments.number_of(made, ANNA, "Anna")
-    await store.tournaments.invite(made, 1, person)
+    person = await tournaments.number_of(made, ANNA, "Anna")
+    await tournaments.invite(made, 1, person)
     table = TournamentTable(round=1, number=1, channel=71, message=12, opened_at=EVENING)
-    await store.tournaments.open_table(made, table)
-    await store.tournaments.arrive(made, 1, 1, person)
+    await tournaments.open_table(made, table)
+    await tournaments.arrive(made, 1, 1, person)
 
 
 _ANNOUNCED = (
@@ -156,7 +168,7 @@ async def _moved(match: Match, steps: int, rng: Random) -> None:
 
 def aged(path: Path, newest: Path, version: int) -> None:
     """Make a database of `version` at `path` of what it can hold of the `newest`."""
-    upgrade(path, known()[:version])
+    upgrade(path, [step for step in known() if step.number <= version])
     with closing(sqlite3.connect(path, isolation_level=None)) as connection:
         connection.execute("ATTACH ? AS newest", (str(newest),))
         connection.execute("BEGIN")
@@ -195,7 +207,7 @@ async def main() -> None:
         newest = Path(folder, "newest.sqlite3")
         async with open_store(newest) as store:
             await evening(store)
-        for version in range(1, len(known()) + 1):
+        for version in range(OLDEST, known()[-1].number + 1):
             file = file_of(version)
             if not file.exists():
                 old = Path(folder, f"{version}.sqlite3")

@@ -5,6 +5,7 @@ from typing import Literal
 import pytest
 from pydantic import ValidationError
 
+from games.catalogue import CATALOGUE
 from games.core.audience import EVERYONE, NOBODY, only, told_to, told_to_all
 from games.core.events import Event, once
 
@@ -52,3 +53,10 @@ def test_what_is_told_often_is_one_event_and_another_content_another():
     assert whispered(word="a") is whispered(word="a")
     assert Whispered(word="a") == whispered(word="a")
     assert Whispered(word="b", audience=only(1)) == whispered(word="b", audience=only(1))
+
+
+@pytest.mark.parametrize("game", CATALOGUE.values(), ids=CATALOGUE)
+@pytest.mark.parametrize("event", LOG)
+def test_an_event_that_a_game_does_not_know_is_not_passed_over(game, event):
+    with pytest.raises(AssertionError):
+        game.evolve(game.opening(game.options(), game.seats[0]), event)

@@ -2,14 +2,15 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from itertools import islice
 from typing import Any
 
 from hypothesis import strategies as st
 from pydantic import BaseModel, ValidationError
 
-from games.cli_options import values_of
+from games.catalogue import CATALOGUE
+from games.cli_options import random_options, values_of
 from games.core.errors import IllegalAction
 from games.core.events import Event
 from games.core.game import AnyGame
@@ -17,12 +18,18 @@ from games.core.player import Player
 from games.core.record import Dealt, Step
 from games.core.table import Table
 from games.players import play_match
+from games.players.seeded_random import chance
 
 ENDLESS = 20_000
 """More steps than any match takes; who gets here will never end."""
 
 QUICK = ("novice", "craft")
 """The levels that decide at once, so that many matches can be played; the others think ahead."""
+KNOWN = 16
+"""So many matches of each game are played once, and every law is judged on those."""
+
+always_new = False
+"""Whether each law is judged on matches of its own instead, which takes longer (`--thorough`)."""
 
 
 @dataclass(frozen=True)
@@ -95,7 +102,7 @@ def options_of(draw: st.DrawFn, game: AnyGame) -> BaseModel:
     defaults = game.options().model_dump(mode="json")
     chosen = {
         name: draw(st.just(defaults[name]) | st.sampled_from(values))
-        for name, values in values_of(game.options).items()
+        for name, values in _values_of(game.options).items()
     }
     try:
         return game.options.model_validate(chosen)
@@ -103,13 +110,33 @@ def options_of(draw: st.DrawFn, game: AnyGame) -> BaseModel:
         return game.options()
 
 
+_values_of = cache(values_of)
+
+
+@cache
+def known_match(key: str, number: int, longest: int) -> Moment:
+    """A match of the catalogue, the same for whoever asks; every other has options of its own."""
+    game, rng = CATALOGUE[key], chance(number, "known", key)
+    options = random_options(game.options, rng) if number % 2 else game.options()
+    levels = [rng.choice(QUICK) for _ in range(game.seats[number // 2 % len(game.seats)])]
+    return moment(game, options, levels, number, longest)
+
+
+@st.composite
+def matches(draw: st.DrawFn, game: AnyGame, longest: int = ENDLESS) -> Moment:
+    """Any match, to its end or for so many steps: all options, numbers of seats, quick levels."""
+    if not always_new and CATALOGUE.get(game.key) is game:
+        return known_match(game.key, draw(st.integers(0, KNOWN - 1)), longest)
+    levels = [draw(st.sampled_from(QUICK)) for _ in range(draw(st.sampled_from(game.seats)))]
+    return moment(game, draw(options_of(game)), levels, draw(st.integers(0, 2**32)), longest)
+
+
 @st.composite
 def moments(draw: st.DrawFn, game: AnyGame, longest: int = 300) -> Moment:
-    """Any moment of any match: all options, all numbers of seats, all quick levels."""
-    seats = draw(st.sampled_from(game.seats))
-    levels = [draw(st.sampled_from(QUICK)) for _ in range(seats)]
-    seed, stop = draw(st.integers(0, 2**32)), draw(st.integers(0, longest))
-    return moment(game, draw(options_of(game)), levels, seed, stop)
+    """Any moment of any match."""
+    match = draw(matches(game, longest))
+    stop = draw(st.integers(0, len(match.steps)))
+    return Moment(game, match.options, match.seats, match.steps[:stop])
 
 
 def refusal(game: AnyGame, table: Table[Any, Any, Any], seat: int, action: Any) -> str | None:

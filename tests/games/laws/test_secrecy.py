@@ -8,6 +8,8 @@ from tests.games.kit import secrecy
 from tests.games.kit.moments import moments
 from tests.games.kit.toy_signals import NOD
 
+pytestmark = pytest.mark.longer
+
 games = pytest.mark.parametrize("game", [*CATALOGUE.values(), NOD], ids=lambda game: game.key)
 judged = settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 

@@ -164,7 +164,22 @@ def verified(tmp_path, capsys):
 
 def test_verify_says_ok_and_how_many_decks(verified):
     assert (0, f"ok: {len(DEALS)} decks\n") == verified(LINES)
-    assert (0, "ok: 1 deck\n") == verified(LINES[: DEALS[1]])
+    assert (0, "ok: 1 deck\n") == verified([*LINES[: DEALS[1]], LINES[-1]])
+
+
+@pytest.mark.parametrize("until", [DEALS[0] + 1, DEALS[1], DEALS[-1] + 1, len(LINES) - 1])
+def test_a_record_that_was_cut_off_may_lack_decks(until):
+    assert (until + 1, Reason.CUT_SHORT) == verdict(LINES[:until])
+    assert (until + 1, Reason.CUT_SHORT) == verdict([*LINES[:until], *LINES])
+
+
+def test_a_record_without_its_beginning_may_lack_decks():
+    assert (1, Reason.NO_MATCH) == verdict(LINES[1:])
+    assert (len(LINES) + 1, Reason.NO_MATCH) == verdict([*LINES, *LINES[1:]])
+
+
+def test_records_that_follow_each_other_are_verified_together():
+    assert 2 * len(DEALS) == kept_promises([*LINES, *LINES])
 
 
 def test_verify_names_file_line_and_reason(verified):

@@ -69,6 +69,11 @@ def event(change, **fields):
     return index + 1, altered(index, lambda line: change(line["event"]))
 
 
+def twice(text):
+    """The line with its kind told two times."""
+    return text.replace('"kind":', '"kind":"deal","kind":', 1)
+
+
 def swapped(first, second):
     lines = list(LINES)
     lines[first], lines[second] = lines[second], lines[first]
@@ -88,6 +93,11 @@ DAMAGE = {
     "an unknown game": (Reason.UNKNOWN_GAME, header(game="chess")),
     "other rules": (Reason.ENGINE_VERSION, header(engine_version=2)),
     "too many seats": (Reason.SEATS, header(seats=4, players=["novice"] * 4)),
+    "a field twice": (Reason.UNREADABLE, (1, [twice(LINES[0]), *LINES[1:]])),
+    "a field twice inside": (
+        Reason.UNREADABLE,
+        (1, [LINES[0].replace('"target":5', '"target":4,"target":5'), *LINES[1:]]),
+    ),
     "a player too few": (Reason.SEATS, header(players=["novice"])),
     "an unknown option": (Reason.OPTIONS, header(options={"target": 5, "jokers": 2})),
     "an option out of bounds": (Reason.OPTIONS, header(options={"target": 10})),
@@ -183,6 +193,36 @@ def test_a_fault_reads_as_line_reason_and_sentence():
     missing = json.loads(LINES[where("deal")])["deck"][-1]
 
     assert f"2: deck: missing in the deck: {missing}" == str(first_fault(lines, ALL))
+
+
+@pytest.mark.parametrize(
+    ("damage", "sentence"),
+    [
+        ("a card that is none", "deal.deck.0: not a card: 'X1'"),
+        ("an unknown kind", "no line is of the kind 'wish'"),
+        ("a field twice", '"kind" stands there twice'),
+        ("a field twice inside", '"target" stands there twice'),
+        ("an offer taken away", "is missing"),
+        ("an offer added", '{"kind": "nod"} was none of it'),
+        ("offers in another order", "the same in another order"),
+        ("a choice not offered", 'not offered what it chose: {"kind": "nod"}'),
+        ("an event changed", "seat is 0.0, not 0"),
+        ("an event with a field too many", "note is null, not left out"),
+        ("a secret told to all", "told to others: audience is null, not [0]"),
+        ("another winner", "the match ended otherwise: points is ["),
+    ],
+)
+def test_a_fault_says_what_differs(damage, sentence):
+    _, lines = DAMAGE[damage][1]
+
+    assert sentence in str(first_fault(lines, ALL))
+
+
+def test_what_is_long_is_cut():
+    lines = DAMAGE["a choice not offered"][1][1]
+    long = [line.replace('"chosen": {', '"chosen": {"a": "' + "x" * 500 + '", ') for line in lines]
+
+    assert len(str(first_fault(long, ALL))) < 160
 
 
 def test_lines_are_counted_from_where_the_caller_says():

@@ -1,6 +1,7 @@
 """Hand-written transcripts of Schwarz oder Weiß, played on the engine line by line.
 
     seats 3                  options solo=true target=7      dealer 1       start at 0 9
+    after 199 deals
     0: SA HK                 what falls to a seat, in order; likewise `dummy: S10 HA`
     6 cards fall             so many cards have fallen by now
     0 bids schwarz           names 3 · passes · doubles · redoubles · accepts · surrenders
@@ -62,6 +63,7 @@ class _Match:
         self.options: dict[str, str] = {}
         self.score: tuple[int, ...] | None = None
         self.falling: dict[int, Hand] = {}
+        self.deals = 0
         self.opened: SchwarzTable | None = None
         self.news: tuple[Event, ...] = ()
 
@@ -88,6 +90,9 @@ class _Match:
 
     def set_score(self, points: str) -> None:
         self.score = tuple(map(int, points.split()))
+
+    def set_deals(self, count: str) -> None:
+        self.deals = int(count)
 
     def set_falling(self, place: str, names: str) -> None:
         self.falling[self.place(place)] = cards(names)
@@ -118,6 +123,8 @@ class _Match:
             self.happen(GAME.deal(self.table, drawn))
             if self.score is not None:
                 self.opened = self.table.with_public(_scored(self.table, self.score))
+            numbered = replace(self.table.public, number=self.deals)
+            self.opened = self.table.with_public(numbered)
         if GAME.needs_deal(self.table.public):
             self.happen(GAME.deal(self.table, tuple(self.deck())))
             self.falling = {}
@@ -183,6 +190,7 @@ LINES: tuple[tuple[str, Callable[..., None]], ...] = (
     (r"options (.+)", _Match.set_options),
     (r"dealer (\d)", _Match.set_dealer),
     (r"start at (.+)", _Match.set_score),
+    (r"after (\d+) deals", _Match.set_deals),
     (r"(\d|dummy): (.+)", _Match.set_falling),
     (r"(\d+) cards fall", _Match.fall),
     (r"it goes on", _Match.goes_on),

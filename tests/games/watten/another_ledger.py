@@ -1,7 +1,7 @@
 """What each seat may say and play, told a second time on nothing but the course of the match."""
 
 from games.core.cards import Card
-from games.watten.rules.options import BlindOptions, KritischOptions
+from games.watten.rules.options import BavarianOptions, BlindOptions, KritischOptions
 from tests.games.watten.another_match import Course
 
 FINGERS = ("right_thumb", "right_index", "right_middle", "right_ring", "right_little")
@@ -10,6 +10,7 @@ OLD_SIGNS = (
     *("left_little", "left_ring", "left_middle", "left_index", "look_up"),
 )
 KRITISCHE_SIGNS = ("kiss", "lips_right", "lips_left", "wink_right", "wink_left", *FINGERS)
+BAVARIAN_SIGNS = ("kiss", "wink_right", "wink_left", "nod", "tongue", *FINGERS)
 NOISE = ("scratch", "cough", "look_away")
 RANKS = ("A", "K", "Q", "J", "10", "9", "8", "7")
 TALK = ("decide", "play", "raised")
@@ -49,18 +50,26 @@ class Ledger(Course):
         """All that this seat may say or play now, in words of our own."""
         asked = self.answers(seat) if seat in self.awaited() else set[str]()
         raises = {f"raise {value}" for value in self.raises(seat)}
-        return asked | raises | self.concessions(seat) | self.signs(seat)
+        return asked | raises | self.concessions(seat) | self.signs(seat) | self.machine(seat)
+
+    def machine(self, seat: int) -> set[str]:
+        """All three Kritische, which may be shown before the first card (BY-07)."""
+        wanted = isinstance(self.options, BavarianOptions) and self.options.machine
+        if not wanted or self.stage != "play" or self.takers or self.trick:
+            return set()
+        held = {str(card) for card in self.hands[seat]}
+        return {"show_machine"} if held >= {"HK", "D7", "C7"} else set()
 
     def answers(self, seat: int) -> set[str]:
         match self.stage:
             case "code":
                 said = self.agreeing(seat)
             case "offer":
-                said = {"propose_exchange"} | ({"keep_cards"} if self.blind else self.ranks())
+                said = {"propose_exchange"} | ({"keep_cards"} if self.blind else self.ranks(seat))
             case "answer":
                 said = {"accept_exchange", "refuse_exchange"}
             case "rank":
-                said = self.ranks()
+                said = self.ranks(seat)
             case "suit":
                 said = {f"name_suit {suit}" for suit in "SHDC"}
             case "choose":
@@ -80,16 +89,37 @@ class Ledger(Course):
         picks = {f"pick_gesture {gesture}" for gesture in self.gestures()}
         return picks | {"settle"} | ({"assign"} if seat in self.picked else set())
 
-    def ranks(self) -> set[str]:
-        six = () if isinstance(self.options, KritischOptions) else ("6",)
-        return {f"name_rank {rank}" for rank in (*RANKS, *six)}
+    def ranks(self, seat: int) -> set[str]:
+        six = () if isinstance(self.options, KritischOptions | BavarianOptions) else ("6",)
+        ranks = (*RANKS, *six)
+        if isinstance(self.options, BavarianOptions) and self.options.own_schlag:
+            held = [card for card in self.hands[seat] if str(card) not in {"HK", "D7", "C7"}]
+            ranks = tuple(card.rank.sign for card in held)
+        return {f"name_rank {rank}" for rank in ranks}
 
     def playable(self, seat: int) -> list[Card]:
         hand = self.hands[seat]
         blind = self.blind and seat not in {self.forehand, self.dealer}
         if blind or not self.trick:
             return hand
+        if isinstance(self.options, BavarianOptions):
+            return self.answers_to_rechte(seat)
         return list(self.order().playable(hand, self.trick[0][1]))
+
+    def asks(self) -> str:
+        """When a Rechte that is led asks for something."""
+        return str(getattr(self.options, "rechte_asks", "never"))
+
+    def answers_to_rechte(self, seat: int) -> list[Card]:
+        """No duty but where the Rechte was led, and then not the same for the partner (BY-05)."""
+        hand, (leader, led) = self.hands[seat], self.trick[0]
+        order = self.order()
+        asks = self.asks()
+        too_late = asks == "first_trick" and len(self.takers) > 0
+        if led not in order.rechte or asks == "never" or too_late:
+            return hand
+        due = order.trumps if leader in self.mates(seat) else order.trumps + order.kritische
+        return [card for card in hand if card in due] or hand
 
     def raises(self, seat: int) -> set[int]:
         """To what this seat may raise; a side that raised last waits for the other."""
@@ -135,6 +165,8 @@ class Ledger(Course):
 
     def gestures(self) -> tuple[str, ...]:
         nod = ("nod",) if self.blind or getattr(self.options, "guate", False) else ()
+        if isinstance(self.options, BavarianOptions):
+            return *BAVARIAN_SIGNS, *NOISE
         if not isinstance(self.options, KritischOptions):
             return *OLD_SIGNS, *nod, *NOISE
         tongue = ("tongue",) if self.options.kritische == 4 else ()

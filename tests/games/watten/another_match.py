@@ -25,6 +25,7 @@ class Course:
         self.settled: set[int] = set()
         self.picked: dict[int, str] = {}
         self.orders: dict[tuple[str, str], another_order.Deal] = {}
+        self.deals = 0
         self.forget()
 
     def forget(self) -> None:
@@ -107,6 +108,7 @@ class Course:
 
     def on_deal_started(self, _event: Any) -> None:
         self.forget()
+        self.deals += 1
         self.dealer = self.next_dealer
         self.stage = "offer"
         if not self.options.exchange:
@@ -210,6 +212,9 @@ class Course:
     def on_hand_shown(self, event: Any) -> None:
         self.showed.add(event.seat)
 
+    def on_machine_shown(self, event: Any) -> None:
+        self.pay(self.mates(event.seat))
+
     def on_card_played(self, event: Any) -> None:
         self.hands[event.seat].remove(event.card)
         self.trick.append((event.seat, event.card))
@@ -236,6 +241,7 @@ class Course:
         best = max(self.score)
         first = {seat for seat in self.everybody if self.score[seat] == best}
         plays_on = getattr(self.options, "tie", "shared") == "sudden_death" and self.seats == 3
+        plays_on = plays_on and self.deals < 200
         undecided = best < self.options.target or (plays_on and len(first) > 1)
         return set() if undecided else first
 

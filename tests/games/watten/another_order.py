@@ -4,7 +4,13 @@ It shares nothing with the law but the options a table has chosen, so either can
 """
 
 from games.core.cards import Hand, cards
-from games.watten.rules.options import BlindOptions, KritischOptions, Options, TyroleanOptions
+from games.watten.rules.options import (
+    BavarianOptions,
+    BlindOptions,
+    KritischOptions,
+    Options,
+    TyroleanOptions,
+)
 
 SUITS = ("S", "H", "D", "C")
 DOWNWARDS = ("A", "K", "Q", "J", "10", "9", "8", "7")
@@ -16,9 +22,9 @@ ONE_ABOVE = {
 class Pile:
     """The pack, from which each rule in turn takes the cards that are its own."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, six: bool) -> None:
         self.left = [suit + rank for suit in SUITS for rank in DOWNWARDS]
-        self.left.append("D6")
+        self.left += ["D6"] if six else []
 
     def take(self, *names: str) -> Hand:
         """Those of these cards that no earlier rule has taken."""
@@ -59,7 +65,7 @@ class Deal:
 
 def deal(options: Options, schlag: str, suit: str) -> Deal:
     """What the cards are at a table with these options, with this Schlag and trump suit."""
-    pile = Pile()
+    pile = Pile(six=not isinstance(options, BavarianOptions))
     kritische = pile.take(*_kritische(options))
     guate = pile.take(*_guate(options, schlag, suit))
     rechte = pile.take("D6" if schlag == "6" else suit + schlag)
@@ -70,11 +76,15 @@ def deal(options: Options, schlag: str, suit: str) -> Deal:
         trumps += pile.take("D6")
     alone = pile.take("D6") if weli == "suitless" else ()
     suits = tuple(pile.take(*(s + rank for rank in (*DOWNWARDS, "6"))) for s in SUITS)
-    excused = (rechte if options.rechte_exempt else ()) + (guate if options.guate_exempt else ())
+    excused = (rechte if getattr(options, "rechte_exempt", False) else ()) + (
+        guate if getattr(options, "guate_exempt", False) else ()
+    )
     return Deal((kritische, guate, rechte, linke, trumps), (*suits, alone), excused)
 
 
 def _kritische(options):
+    if isinstance(options, BavarianOptions):
+        return "HK", "D7", "C7"
     if not isinstance(options, KritischOptions):
         return ()
     small = ("D7",) if options.kritische == 4 else ()
@@ -82,7 +92,7 @@ def _kritische(options):
 
 
 def _guate(options, schlag, suit):
-    if not isinstance(options, BlindOptions) and not options.guate:
+    if not isinstance(options, BlindOptions) and not getattr(options, "guate", False):
         return ()
     if schlag == "6":
         return (suit + "7",) if options.guate_when_6 else ()

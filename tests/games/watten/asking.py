@@ -33,5 +33,5 @@ def playable(hand, led, name, ranking=TYROLEAN):
 def all_of(kind, name, ranking=TYROLEAN):
     """The cards of one kind, the highest first."""
     order = law.strength(ranking, named(name))
-    found = [c for c in law.DECK if law.kind(c, ranking, named(name)) is kind]
+    found = [c for c in law.deck(ranking) if law.kind(c, ranking, named(name)) is kind]
     return " ".join(str(c) for c in sorted(found, key=lambda c: -order(c, c)))

@@ -6,8 +6,10 @@ from typing import NamedTuple
 
 from games.core.cards import Rank, Suit
 from games.core.tricks import Trick, winner
+from games.watten.rules import law as rules_of_cards
 from games.watten.rules.law import DECK
 from games.watten.rules.options import (
+    BavarianOptions,
     BlindOptions,
     Kritische,
     KritischOptions,
@@ -16,7 +18,7 @@ from games.watten.rules.options import (
     TyroleanOptions,
 )
 from games.watten.rules.ranking import Ranking, Trump, Weli
-from games.watten.rules.variants import Rules, blind, kritisch, tyrolean
+from games.watten.rules.variants import Rules, bavarian, blind, kritisch, tyrolean
 from tests.games.watten import another_order
 
 SWITCH = (False, True)
@@ -42,6 +44,7 @@ TABLES = {
         kritisch,
         {"kritische": tuple(Kritische), "spitz_card": tuple(Spitz), "guate": SWITCH},
     ),
+    "bavarian": Table(BavarianOptions, bavarian, {}),
     "blind": Table(
         BlindOptions,
         blind,
@@ -68,8 +71,9 @@ class Setup(NamedTuple):
 def settings(variant, *, exempts=True):
     """Every Schlag and trump of a variant, with every combination of what matters to cards."""
     table = TABLES[variant]
-    choices = table.choices | (EXEMPTS if exempts else {})
-    ranks = [rank for rank in Rank if variant != "kritisch" or rank is not Rank.SIX]
+    choices = table.choices | (EXEMPTS if exempts and variant != "bavarian" else {})
+    six = variant not in {"kritisch", "bavarian"}
+    ranks = [rank for rank in Rank if six or rank is not Rank.SIX]
     for chosen in product(*choices.values()):
         options = table.options.model_validate(dict(zip(choices, chosen, strict=True)))
         ranking = table.rules(options).ranking
@@ -80,17 +84,18 @@ def settings(variant, *, exempts=True):
 def misplaced(law, setting):
     """The leads after which a law ranks the cards in another order than the other telling."""
     told, of = setting.told_otherwise, law.strength(setting.ranking, setting.trump)
-    for led in DECK:
+    deck = rules_of_cards.deck(setting.ranking)
+    for led in deck:
         expected = told.steps(led)
-        losers = set(DECK).difference(*expected)
-        if [*expected, losers] != steps(of, led):
+        losers = set(deck).difference(*expected)
+        if [*expected, losers] != steps(of, led, deck):
             yield setting, led
 
 
-def steps(of, led):
+def steps(of, led, deck=DECK):
     """All cards by their strength after this lead, the strongest first, equals together."""
     found = {}
-    for card in DECK:
+    for card in deck:
         found.setdefault(of(card, led), set()).add(card)
     return [found[each] for each in sorted(found, reverse=True)]
 
@@ -99,7 +104,7 @@ def mistaken(law, setting):
     """Tricks of one card from every heap that a law gives to another card."""
     told, of = setting.told_otherwise, law.strength(setting.ranking, setting.trump)
     firsts = [heap[-1] for heap in (*told.plain, *told.heaps[::-1]) if heap]
-    for led in DECK:
+    for led in rules_of_cards.deck(setting.ranking):
         played = (led, *(card for card in firsts if card != led))
         trick = Trick(tuple(range(len(played))), played)
         if played[winner(trick, of)] != told.taker(played):

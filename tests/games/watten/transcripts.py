@@ -1,14 +1,15 @@
-"""Hand-written transcripts of the three Watten games, played on the engine line by line.
+"""Hand-written transcripts of the four Watten games, played on the engine line by line.
 
-game kritisch            tyrolean unless said; likewise `blind`
+game kritisch            tyrolean unless said; likewise `bavarian`, `blind`
 seats 3                  four unless said       options guate=true target=18
 dealer 1                 the last seat unless said
-start at 13 9 13 9       points, seat by seat
+start at 13 9 13 9       points, seat by seat    after 199 deals
 0: SA HK                 what a seat is dealt, as far as it matters; likewise `stock: …`
 dealt                    the cards lie; also done by the first line that acts
 trump 9 hearts           forehand and dealer name both, whoever must
 cards C10 D6             in Blind Watten forehand keeps the cards, both choose these
 0 proposes               accepts · refuses · keeps · settles · holds · folds · concedes · shows
+0 opens                  shows all three Kritische
 0 concedes 2             for what the deal counts now unless said
 0 names ace              names hearts · chooses SA · raises 3 · signals kiss · plays SA
 1 plays S10 -> why       the rules refuse it for this reason
@@ -23,18 +24,24 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from pydantic import BaseModel, TypeAdapter
 
 from games.core.cards import Card, Hand, Rank, Suit, cards
 from games.core.errors import IllegalAction
 from games.core.game import AnyGame
 from games.core.trick_events import MatchEnded, TrickTaken
-from games.watten import BLIND, KRITISCH, TYROLEAN
+from games.watten import BAVARIAN, BLIND, KRITISCH, TYROLEAN
 from games.watten.rules.events import DealScored
 from games.watten.rules.state import WattenTable
 from tests.games.watten import decks as laid
 
-GAMES: dict[str, AnyGame] = {"tyrolean": TYROLEAN, "kritisch": KRITISCH, "blind": BLIND}
+GAMES: dict[str, AnyGame] = {
+    "tyrolean": TYROLEAN,
+    "kritisch": KRITISCH,
+    "bavarian": BAVARIAN,
+    "blind": BLIND,
+}
 
 VERBS = {
     "proposes": ("propose_exchange", ""),
@@ -49,6 +56,7 @@ VERBS = {
     "folds": ("fold", ""),
     "concedes": ("concede", ""),
     "shows": ("show_hand", ""),
+    "opens": ("show_machine", ""),
     "chooses": ("choose_card", "card"),
     "raises": ("raise", "value"),
     "signals": ("signal", "gesture"),
@@ -83,6 +91,7 @@ class Match:
         self.score: tuple[int, ...] | None = None
         self.asked: dict[int, Hand] = {}
         self.stock: Hand = ()
+        self.deals = 0
         self.opened: WattenTable | None = None
         self.news: tuple[Any, ...] = ()
 
@@ -113,6 +122,9 @@ class Match:
     def set_score(self, points: str) -> None:
         self.score = tuple(map(int, points.split()))
 
+    def set_deals(self, count: str) -> None:
+        self.deals = int(count)
+
     def set_hand(self, seat: str, names: str) -> None:
         self.asked[int(seat)] = cards(names)
 
@@ -131,6 +143,7 @@ class Match:
         self.happen(self.game.deal(self.table, laid.draw(self.game.deck, dealer)))
         if self.score is not None:
             self.opened = laid.at_score(self.table, self.score)
+        self.opened = self.table.with_public(replace(self.table.public, number=self.deals))
 
     def deal(self) -> None:
         """Lay down the deck that this transcript asks for, after the draw if need be."""
@@ -226,6 +239,7 @@ LINES: tuple[tuple[str, Callable[..., None]], ...] = (
     (r"options (.+)", Match.set_options),
     (r"dealer (\d)", Match.set_dealer),
     (r"start at (.+)", Match.set_score),
+    (r"after (\d+) deals", Match.set_deals),
     (r"(\d): (.+)", Match.set_hand),
     (r"stock: (.+)", Match.set_stock),
     (r"dealt", Match.deal_if_due),

@@ -106,6 +106,11 @@ SELECTS = {
         (f"{DEEP}.options.2", "SELECT_COMPONENT_OPTION_VALUE_DUPLICATED"),
         one(select(3)),
     ),
+    "a select that wants an answer and takes none": (
+        one(select(min_values=0, required=True)),
+        (f"{DEEP}.min_values", "SELECT_COMPONENT_REQUIRED_ZERO_MIN_VALUES"),
+        one(select(min_values=0)),
+    ),
     "min above max": (
         one(select(min_values=2, max_values=1)),
         (f"{DEEP}.min_values", "ASSUMED_SELECT_MIN_ABOVE_MAX"),

@@ -114,6 +114,21 @@ MODALS = {
         (f"{FIRST}.component.disabled", "ASSUMED_MODAL_COMPONENT_DISABLED"),
         asking(select(disabled=False)),
     ),
+    "a select that takes no answer and wants one": (
+        asking(select(min_values=0)),
+        (f"{FIRST}.component.min_values", "SELECT_COMPONENT_REQUIRED_ZERO_MIN_VALUES"),
+        asking(select(min_values=0, required=False)),
+    ),
+    "checkboxes that want an answer and take none": (
+        asking(group(22, 2, min_values=0, required=True)),
+        (f"{FIRST}.component.min_values", "SELECT_COMPONENT_REQUIRED_ZERO_MIN_VALUES"),
+        asking(group(22, 2, min_values=0, required=False)),
+    ),
+    "no file where one is wanted": (
+        asking({"type": 19, "custom_id": "f", "min_values": 0}),
+        (f"{FIRST}.component.min_values", "SELECT_COMPONENT_REQUIRED_ZERO_MIN_VALUES"),
+        asking({"type": 19, "custom_id": "f"}),
+    ),
     "one radio button": (
         asking(group(21, 1)),
         (f"{FIRST}.component.options", BAD),

@@ -1,7 +1,7 @@
 """Gives the tests beside it a running sandbox, a bot on it, and people at browser tabs."""
 
 import asyncio
-from collections.abc import AsyncGenerator, Awaitable, Callable
+from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping
 from contextlib import suppress
 
 import pytest
@@ -14,16 +14,16 @@ from playwright.async_api import Browser
 import sandbox
 from sandbox import Running, samples
 from tests.patience import PATIENCE
-from tests.sandbox.page.seats import ABSENT, CHROMIUM, Seat, seated, started
+from tests.sandbox.page.seats import ABSENT, Seat, seated, started
 from tests.sandbox.page.waiter import Waiter
 
+
+def pytest_asyncio_loop_factories() -> Mapping[str, Callable[[], asyncio.AbstractEventLoop]]:
+    """Real time: a browser has a clock of its own."""
+    return {"real": asyncio.SelectorEventLoop}
+
+
 Sit = Callable[..., Awaitable[Seat]]
-
-
-def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Say loudly that nothing was tried, where nothing could be."""
-    if not CHROMIUM.exists():
-        terminalreporter.write_line(ABSENT, red=True, bold=True)
 
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")

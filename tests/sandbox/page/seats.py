@@ -13,7 +13,7 @@ from tests.patience import PATIENCE
 
 CHROMIUM = Path("/usr/bin/chromium")
 expect.set_options(timeout=1000 * PATIENCE)
-ABSENT = f"{CHROMIUM} IS MISSING: the tests of the sandbox's page are skipped."
+ABSENT = f"{CHROMIUM} is missing (Debian: apt-get install chromium)"
 ARGUMENTS = [
     "--no-sandbox",
     "--disable-gpu",

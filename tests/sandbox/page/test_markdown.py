@@ -1,5 +1,7 @@
 """Discord's markdown becomes the elements it stands for, and everything else stays text."""
 
+import re
+
 import pytest
 from playwright.async_api import expect
 
@@ -58,3 +60,26 @@ async def test_links_open_elsewhere_and_tell_nothing(sit: Sit, here: Running) ->
     link = clara.page.get_by_role("link", name="words")
     await expect(link).to_have_attribute("href", "https://example.com/a_(b)")
     await expect(link).to_have_attribute("rel", "noopener noreferrer")
+
+
+ADDRESSES = {
+    "{}": "#nebenzimmer \N{SINGLE RIGHT-POINTING ANGLE QUOTATION MARK} message",
+    "[there]({})": "there",
+}
+"""An address of a message, written out and behind a word, and what is shown of it."""
+
+
+@pytest.mark.parametrize(("written", "name"), ADDRESSES.items())
+async def test_a_link_to_a_message_leads_to_it_on_this_page(
+    sit: Sit, here: Running, written: str, name: str
+) -> None:
+    channel = here.control.find_channel("#nebenzimmer")
+    first = await here.control.say("ben", "#nebenzimmer", "the first")
+    for number in range(40):
+        await here.control.say("ben", "#nebenzimmer", f"line {number}")
+    address = f"https://discord.com/channels/{channel.guild_id}/{channel.id}/{first}"
+    await here.control.say("ben", "#stammtisch", written.format(address))
+    clara = await sit("clara")
+    await clara.page.get_by_role("link", name=name).click()
+    await expect(clara.page).to_have_url(re.compile(f"as=clara&channel={channel.id}$"))
+    await expect(clara.message("the first")).to_be_in_viewport()

@@ -1,10 +1,11 @@
 /** Draws the buttons of messages: five styles, links, emoji, disabled and waiting. */
 
-import { reachable, safeLink } from "../address.js";
+import { reachable } from "../address.js";
 import { dots } from "../banners.js";
 import { cls, h } from "../dom.js";
 import { partialEmoji } from "../emoji.js";
 import { icon } from "../icons.js";
+import { link } from "../link.js";
 import { isWaiting, press } from "../pressing.js";
 
 const STYLES = { 1: "primary", 2: "secondary", 3: "success", 4: "danger", 5: "link", 6: "premium" };
@@ -16,9 +17,8 @@ export function button(component, message) {
   const spokenName = component.label ? undefined : component.emoji?.name?.replaceAll("_", " ");
   const style = STYLES[component.style] ?? "secondary";
   if (component.style === LINK) {
-    const href = component.disabled ? null : safeLink(component.url);
-    const props = { class: "button link", href, target: "_blank", rel: "noopener noreferrer", "aria-label": spokenName };
-    return h("a", { ...props, "aria-disabled": component.disabled && "true" }, words, icon("link"));
+    const props = { class: "button link", "aria-label": spokenName, "aria-disabled": component.disabled && "true" };
+    return (!component.disabled && link(component.url, props, words, icon("link"))) || h("a", props, words, icon("link"));
   }
   const busy = isWaiting(message, component.custom_id);
   const click = () => {

@@ -1,9 +1,9 @@
 /** Describes parsed markdown for drawing; every word of it stays text. */
 
-import { safeLink } from "../address.js";
 import { go } from "../go.js";
 import { cls, h } from "../dom.js";
 import { customEmoji } from "../emoji.js";
+import { link, linkWords } from "../link.js";
 import { person } from "../person.js";
 import { colour, nameOf, remember, remembered, state, user } from "../state.js";
 import { timestamp } from "../times.js";
@@ -62,7 +62,7 @@ function span(node, place) {
     case "emoji":
       return customEmoji(node);
     case "link":
-      return link(node, place);
+      return linked(node, place);
     case "spoiler":
       return spoiler(spans(node.content, place), `${place.key}/${place.spoilers++}`);
     case "user":
@@ -88,10 +88,10 @@ function channel(id) {
   return h("button", { type: "button", class: "mention", on: { click: () => go(id) } }, `#${name}`);
 }
 
-function link(node, place) {
-  const href = safeLink(node.url);
-  const content = spans(node.content, place);
-  return href ? h("a", { href, title: node.title, target: "_blank", rel: "noopener noreferrer" }, content) : content;
+function linked(node, place) {
+  const isWrittenOut = node.content.length === 1 && node.content[0].text === node.url;
+  const content = isWrittenOut ? linkWords(node.url) : spans(node.content, place);
+  return link(node.url, { title: node.title }, content) ?? content;
 }
 
 /** Hides `content` until it is pressed; `key` remembers that it was. */

@@ -2,6 +2,7 @@
 
 import { nameOf, state, user } from "../state.js";
 import { moment, relative } from "../times.js";
+import { linkWords } from "../link.js";
 import { inline } from "./inline.js";
 
 /** The words of a text, without marks; spoilers stay hidden. */
@@ -26,6 +27,8 @@ function word(node) {
       return node.name.replaceAll("_", " ");
     case "time":
       return node.style === "R" ? relative(node.seconds * 1000) : moment(node.seconds * 1000, node.style);
+    case "link":
+      return node.content[0]?.text === node.url ? linkWords(node.url) : words(node.content);
     case "spoiler":
       return "(spoiler)";
     case "break":

@@ -1,5 +1,7 @@
 """What the table looks like after an event: results are copied, no rule is known here."""
 
+from typing import assert_never
+
 from msgspec.structs import replace
 
 from games.core.seats import put
@@ -30,3 +32,5 @@ def evolve(table: HighCardTable, event: e.Event) -> HighCardTable:
             return table.with_public(
                 replace(public, score=score, left=public.left - 1, trick=trick)
             )
+        case _:
+            assert_never(event)

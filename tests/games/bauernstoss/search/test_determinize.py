@@ -77,7 +77,7 @@ def test_the_true_deal_is_always_possible(at):
 
     for place, count, hand_model in zip(hidden.places, hidden.counts, hidden.models, strict=True):
         assert count == len(hands[place])
-        verdict = hand_model(mask(hands[place]))
+        verdict = hand_model.of(mask(hands[place]))
         assert 0 == verdict.off
         assert verdict.likely > 0
 

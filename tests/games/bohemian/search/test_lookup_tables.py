@@ -79,7 +79,7 @@ def by_masks(of, rest, hands, at):
             of,
             rest,
             tuple(hand & ~(1 << number) for hand in hands),
-            at.with_card(of, seat, number),
+            at.with_card(of.tables, seat, number),
         )
         for number in bits(legal)
     ) or int(not sum(hands))

@@ -88,3 +88,10 @@ def test_three_players_may_play_on_instead():  # §6.6
 def test_playing_on_ends_with_one_alone_in_front():  # §6.6
     play("options tie=sudden_death" + three("start at 10 11 11") + "score 10 12 12\n0 deals next")
     play("options tie=sudden_death" + three("start at 12 12 11") + "score 12 13 12\n1 wins")
+
+
+def test_after_200_deals_those_who_play_on_share_the_win():  # §6.6
+    level = "options tie=sudden_death" + three("start at 0 10 10")
+
+    play("after 198 deals\n" + level + "score 0 11 11\n0 deals next")
+    play("after 199 deals\n" + level + "score 0 11 11\n1 2 win")

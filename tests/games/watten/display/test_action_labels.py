@@ -1,5 +1,7 @@
 """Everything that can be said: what buttons and menus read, and which ask once more."""
 
+import pytest
+
 from games.core.cards import Rank, Suit
 from games.core.scene import Who, says
 from games.watten.display.hand_view import holding
@@ -76,14 +78,43 @@ def test_a_jump_stands_beside_the_common_raise():  # §6.11
     assert [key("call.raise", value=3), key("call.raise", value=4)] == labels(text, 0)
 
 
-def test_giving_up_is_the_last_answer_and_asks_once_more():  # §6.4 §6.10
+def test_giving_up_is_the_last_answer():  # §6.4 §6.10
     answers = held(NAMED + "1 raises 3", 0).calls
     decisions = held(TENSE, 0).calls
 
-    assert [False, False, True] == [call.grave for call in answers]
-    assert [False, True] == [call.grave for call in decisions]
+    assert ["hold", "raise", "fold"] == [call.action.kind for call in answers]
     fold = key("call.fold", points=2, who=(Who(1), Who(3)))
     assert [key("call.play_for_three", value=3), fold] == [call.label for call in decisions]
+
+
+FOUR_OFFERED = NAMED + "1 raises 3\n0 holds\n2 raises 4"
+"""Whoever folds on the other side gives three points away."""
+
+
+@pytest.mark.parametrize(
+    ("situation", "asks"),
+    [
+        (FOUR_OFFERED, False),
+        ("start at 11 0 11 0\n" + FOUR_OFFERED, False),
+        ("start at 12 0 12 0\n" + FOUR_OFFERED, True),
+        ("3: S9 C9 HA SK CQ\n" + FOUR_OFFERED, True),
+        ("3: S9 H9 HA SK CQ\n" + FOUR_OFFERED, True),
+        ("3: S9 HA HK SK CQ\n" + FOUR_OFFERED, False),
+    ],
+)
+def test_folding_asks_once_more_where_it_costs_the_match_or_looks_like_a_slip(
+    situation, asks
+):  # §6.4 §7.1
+    (fold,) = [call for call in held(situation, 3).calls if call.action.kind == "fold"]
+    assert asks == fold.grave
+
+
+def test_who_has_seen_a_trick_means_to_fold_with_whatever_they_hold():  # §6.4
+    dealt = "0: SJ\n1: S7\n2: S8\n3: S9 C9 HA SQ CQ\n"
+    trick = "0 plays SJ\n1 plays S7\n2 plays S8\n3 plays SQ\n"
+    situation = dealt + NAMED + trick + "0 raises 3"
+    (fold,) = [call for call in held(situation, 3).calls if call.action.kind == "fold"]
+    assert not fold.grave
 
 
 def test_conceding_is_a_suggestion_until_the_partner_wants_it_too():  # §6.13

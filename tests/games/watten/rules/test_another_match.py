@@ -8,7 +8,7 @@ import pytest
 
 from games.cli_options import random_options, values_of
 from games.players import play_match
-from games.watten import BLIND, KRITISCH, TYROLEAN
+from games.watten import BAVARIAN, BLIND, KRITISCH, TYROLEAN
 from games.watten.rules.state import Phase
 from tests.games.watten.another_ledger import Ledger
 
@@ -18,7 +18,7 @@ STEPS = 200
 IN_PLAY = (Phase.DECIDING, Phase.PLAYING, Phase.RAISED)
 CHOICES = [
     pytest.param(game, name, value, id=f"{game.key}-{name}-{value}")
-    for game in (TYROLEAN, KRITISCH, BLIND)
+    for game in (TYROLEAN, KRITISCH, BAVARIAN, BLIND)
     for name, values in values_of(game.options).items()
     for value in values
 ]
@@ -105,6 +105,10 @@ def forgets(name, answer):
         (forgets("on_concede_wished", None), BLIND, {"concede": True}, 4),
         (forgets("on_conceded", None), TYROLEAN, {"concede": True}, 3),
         (forgets("on_hand_shown", None), TYROLEAN, {}, 3),
+        (forgets("machine", set()), BAVARIAN, {"machine": True}, 4),
+        (forgets("asks", "never"), BAVARIAN, {}, 4),
+        (forgets("asks", "never"), BAVARIAN, {}, 2),
+        (forgets("asks", "always"), BAVARIAN, {}, 3),
     ],
 )
 def test_a_telling_that_forgets_a_rule_is_found_out(forgetful, game, options, seats):

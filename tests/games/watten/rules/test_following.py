@@ -6,8 +6,8 @@ from games.core.cards import card, cards
 from games.core.tricks import Trick
 from games.watten.rules import law
 from games.watten.rules.law import Refusal
-from games.watten.rules.options import TyroleanOptions
-from games.watten.rules.variants import tyrolean
+from games.watten.rules.options import KritischOptions, TyroleanOptions
+from games.watten.rules.variants import kritisch, tyrolean
 from tests.games.watten.asking import TYROLEAN, WITH_GUATE, named, playable
 
 
@@ -22,6 +22,14 @@ from tests.games.watten.asking import TYROLEAN, WITH_GUATE, named, playable
 )
 def test_a_led_trump_is_answered_with_a_trump_or_a_linke(hand, led, expected):  # §5.2
     assert expected == playable(hand, led, "H9")
+
+
+def test_where_a_kritische_does_as_well_the_reason_says_so():  # §9.7
+    hand, trick = cards("H7 CA"), Trick((0, 1), cards("HA"))
+    ranking = kritisch(KritischOptions()).ranking
+
+    why = law.why_not(card("CA"), hand, trick, ranking, named("H9"))
+    assert Refusal.MUST_FOLLOW_TRUMP_KRITISCH == why
 
 
 def test_a_card_that_must_not_be_played_is_refused_with_the_reason():  # §5.2

@@ -254,3 +254,21 @@ def test_a_player_alone_in_front_wins_at_once_however_level_the_others_are():  #
         score 12 14 15
         2 wins
     """)
+
+
+@pytest.mark.parametrize(("before", "then"), [(198, "0 deals next"), (199, "1 2 win")])
+def test_after_200_deals_those_who_play_on_share_the_win(before, then):  # §7.4
+    play(f"""
+        options tie=sudden_death
+        seats 3
+        dealer 2
+        start at 12 12 12
+        after {before} deals
+        trump 9 hearts
+        1 raises 3
+        0 raises 4
+        1 raises 5
+        0 folds
+        score 12 16 16
+        {then}
+    """)

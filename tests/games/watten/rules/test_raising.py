@@ -140,7 +140,7 @@ def test_two_tense_sides_decide_nothing():  # §6.10
 
 
 def test_three_players_never_decide():  # §6.10
-    play("options tense_rule=decide3\nseats 3\nstart at 13 9 9\n" + NAMED + "0 to act\nworth 2")
+    play("options tense_rule=decide3\nseats 3\nstart at 9 13 9\n" + NAMED + "0 to act\nworth 2")
 
 
 JUMP = "options jump4=true\nstart at 0 4 0 4\n"
@@ -154,9 +154,16 @@ def test_a_side_four_behind_may_open_with_four_and_a_fold_costs_two():  # §6.11
     play(JUMP + NAMED + "2 raises 4\n1 holds\nworth 4")
 
 
+def test_alone_against_two_one_of_them_may_be_the_one_ahead():  # §6.11
+    table = play("seats 3\noptions jump4=true\nstart at 0 4 0\n" + NAMED)
+
+    assert [[3, 4], [3], [3]] == [raises(table, seat) for seat in (0, 1, 2)]
+
+
 def test_only_before_the_first_lead_and_only_as_the_first_raise():  # §6.11
     play(JUMP + "0: SA\n" + NAMED + "0 plays SA\n2 raises 4 -> raise_stale")
     play("options jump4=true\nstart at 0 3 0 3\n" + NAMED + "0 raises 4 -> raise_stale")
+    assert [4] == raises(play(JUMP + NAMED + "1 raises 3\n2 holds"), 2)
 
 
 LAST = """
@@ -201,6 +208,11 @@ def test_a_table_may_want_a_first_raise_in_the_last_trick_to_have_a_chance():  #
 
 def test_who_holds_may_raise_again_in_the_last_trick_with_any_card():  # §6.12
     play("options last_trick_raise=strict\n" + LAST + "1 plays SJ\n1 raises 3\n2 raises 4")
+
+
+def test_a_raise_after_one_that_was_held_needs_no_fitting_card():  # §6.12
+    held = LAST.replace("1 plays CJ", "1 raises 3\n2 holds\n1 plays CJ")
+    play("options last_trick_raise=strict\n" + held + "1 plays SJ\n2 raises 4")
 
 
 LINKE_LED = """

@@ -3,6 +3,7 @@
 from dataclasses import replace
 from typing import Any
 
+import pytest
 from hypothesis import HealthCheck, given, settings
 from msgspec import structs
 
@@ -18,6 +19,8 @@ from tests.games.kit import secrecy
 from tests.games.kit.moments import moments
 from tests.games.kit.planting import is_caught
 from tests.games.watten.two_trumps import worlds_look_alike_until_a_card_tells
+
+pytestmark = pytest.mark.longer
 
 judged = settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 

@@ -5,10 +5,10 @@ from collections.abc import Iterator
 from hypothesis import strategies as st
 
 from games.core.game import AnyGame
-from games.watten import KRITISCH, TYROLEAN
+from games.watten import BAVARIAN, KRITISCH, TYROLEAN
 from games.watten.rules.state import Phase, WattenTable, known_trump
 from games.watten.search.knowledge import Facts, facts_of
-from tests.games.kit.moments import Moment, moment, options_of
+from tests.games.kit.moments import Moment, matches, moment, options_of
 
 STEPS = 80
 """Enough for a deal or two, with all that is said in them."""
@@ -17,11 +17,12 @@ STEPS = 80
 @st.composite
 def tables_in_play(draw: st.DrawFn, *, seats: int = 0, tricks: int = 0) -> WattenTable:
     """A table at which a card is awaited, after at least so many tricks."""
-    game: AnyGame = draw(st.sampled_from((TYROLEAN, KRITISCH)))
-    levels = [draw(st.sampled_from(("craft", "novice")))] * (
-        seats or draw(st.sampled_from(game.seats))
-    )
-    at = moment(game, draw(options_of(game)), levels, draw(st.integers(0, 2**32)), STEPS)
+    game: AnyGame = draw(st.sampled_from((TYROLEAN, KRITISCH, BAVARIAN)))
+    if seats:
+        levels = [draw(st.sampled_from(("craft", "novice")))] * seats
+        at = moment(game, draw(options_of(game)), levels, draw(st.integers(0, 2**32)), STEPS)
+    else:
+        at = draw(matches(game, STEPS))
     return draw(st.sampled_from([*_late(at, tricks)] or [*_late(_plain(), tricks)]))
 
 

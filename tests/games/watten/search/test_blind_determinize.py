@@ -4,6 +4,7 @@ from collections import Counter
 from itertools import islice
 from random import Random
 
+import pytest
 from hypothesis import given, settings, strategies as st
 
 from games.core.cards import Rank, Suit, card
@@ -16,9 +17,11 @@ from games.watten.rules.state import Phase, WattenTable, WattenView, informed
 from games.watten.search.blind_determinize import TRIAL
 from games.watten.search.determinize import worlds
 from games.watten.search.sampling import COST, Dealer
-from tests.games.kit.moments import QUICK, moment, options_of
+from tests.games.kit.moments import matches
 from tests.games.watten.search.random_moments import truth
 from tests.games.watten.transcripts import play
+
+pytestmark = pytest.mark.longer
 
 DEAL = """
     game blind
@@ -46,8 +49,7 @@ def blind_views(table: WattenTable) -> list[WattenView]:
 
 @st.composite
 def tables(draw: st.DrawFn) -> WattenTable:
-    options, seed = draw(options_of(BLIND)), draw(st.integers(0, 2**32))
-    at = moment(BLIND, options, [draw(st.sampled_from(QUICK))] * 4, seed, 60)
+    at = draw(matches(BLIND, 60))
     playing = [t for t in at.tables() if t.public.phase is Phase.PLAYING]
     return draw(st.sampled_from(playing or [play(DEAL)]))
 

@@ -3,6 +3,7 @@
 from itertools import islice
 from random import Random
 
+import pytest
 from hypothesis import given, settings, strategies as st
 
 from games.core.cards import Card, card, cards
@@ -19,6 +20,8 @@ from games.watten.search.naming_likelihood import NamingLikelihood
 from games.watten.search.signal_likelihood import SignalLikelihood
 from tests.games.watten.search.random_moments import on_turn, tables_in_play, truth
 from tests.games.watten.transcripts import play
+
+pytestmark = pytest.mark.longer
 
 HANDS = """
     0: HA H8 SK C7 D10

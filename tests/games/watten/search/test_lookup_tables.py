@@ -13,11 +13,13 @@ from games.watten import KRITISCH, TYROLEAN
 from games.watten.rules import law
 from games.watten.rules.actions import PlayCard
 from games.watten.rules.state import Phase, WattenTable, known_trump
-from games.watten.search.cardplay import position, sides
+from games.watten.search.cardplay import Table, sides
 from games.watten.search.lookup_tables import tables_of
 from games.watten.search.sampling import World
 from tests.games.watten.search.random_moments import on_turn, tables_in_play
 from tests.games.watten.transcripts import play
+
+pytestmark = pytest.mark.longer
 
 
 def world(table: WattenTable) -> World:
@@ -35,9 +37,13 @@ def test_the_tables_allow_what_the_engine_offers(table):
     seat = on_turn(table)
     view, true = table.seen_from(seat), world(table)
     offered = {a.card for a in TYROLEAN.offers(view) if isinstance(a, PlayCard)}
-    at = position(view, true)
+    at = Table(view).position(true)
     hand = true.hands[seat]
-    legal = true.tables.legal(hand, at.lying[0], best(true.tables, at.lying)) if at.lying else hand
+    legal = hand
+    if at.lying:
+        friend = sides(view).ours[at.leader]
+        now = best(true.tables, at.lying)
+        legal = true.tables.legal(hand, at.lying[0], now, partner=friend)
 
     assert offered == {*true.tables.cards_of(legal)}
 

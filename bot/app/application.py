@@ -1,0 +1,614 @@
+"""All that cogs stand on, wired once: the store, lobbies, tables, messages and words."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Mapping
+from contextlib import suppress
+from functools import partial
+from itertools import count
+from types import MappingProxyType
+from typing import Literal, NamedTuple, Self
+
+import discord
+import structlog
+
+from bot.ai import PlayerPool
+from bot.app.features import people_of
+from bot.app.news_listener import NewsListener
+from bot.clock import DAY_MS, now
+from bot.emoji import find_emoji
+from bot.errors import UserError
+from bot.features.advice.hints import HintService
+from bot.features.advice.reviews import Reviews
+from bot.features.calls.service import TableCalls
+from bot.features.daily.service import DailyDeals
+from bot.features.history.service import History
+from bot.features.lessons.screens import LessonScreens
+from bot.features.lessons.service import LessonService
+from bot.features.pads.screens import PadScreens
+from bot.features.pads.service import ScorePads
+from bot.features.puzzles.screens import PuzzleScreens
+from bot.features.puzzles.service import PuzzleService
+from bot.features.regulars.service import RegularTables
+from bot.features.replays.screens import PostedReplays
+from bot.features.reports.service import DealReports
+from bot.features.server.greetings import Greetings
+from bot.features.server.service import ServerSettings
+from bot.features.settings.service import PersonalSettings
+from bot.features.standings.service import Standings
+from bot.features.stats.service import Statistics
+from bot.features.tournaments.screens import TournamentScreens
+from bot.features.tournaments.service import Tournaments
+from bot.logged_errors import log_error
+from bot.match.live_match import Raced
+from bot.match.lobby import (
+    Lobbies,
+    Person,
+    characters,
+    is_welcoming,
+    missing_in_round,
+    options_at,
+)
+from bot.match.seats import Resigned, TakenBack, seats_of_persons
+from bot.match.setup import options_of
+from bot.model import owner_of, private_scope, server_of
+from bot.pictures.renderer import PictureRenderer
+from bot.render import lobby as screens
+from bot.render.caption import Caption
+from bot.render.card_style import PLAIN, Faces
+from bot.render.stateless import Stateless
+from bot.runtime.active_tables import ActiveTables
+from bot.runtime.admission import Admission
+from bot.runtime.clock_jumps import ClockJumps
+from bot.runtime.links import NO_LINKS, Links
+from bot.runtime.pace import PACES, Pace
+from bot.runtime.presets import HouseRules
+from bot.runtime.session import TableSession
+from bot.runtime.session_factory import SessionFactory
+from bot.runtime.table_places import TablePlaces
+from bot.screens.artwork import Artwork
+from bot.screens.aside_messages import AsideMessages
+from bot.screens.budget import Budget
+from bot.screens.channel import UNREACHABLE, may_pass
+from bot.screens.channel_edits import EditsByChannel
+from bot.screens.direct_messages import DirectMessages
+from bot.screens.hand_messages import HandMessages
+from bot.screens.localization import Localization
+from bot.screens.refusals import Refusals
+from bot.screens.reminders import Reminders
+from bot.screens.sent_forms import SentForms
+from bot.screens.services import ScreenServices
+from bot.screens.tokens import MessageTokens
+from bot.screens.watchers import Watchers
+from bot.store import Store
+from bot.store.errors import DatabaseFailed, UnknownMatch
+from bot.store.matches import StoredMatch
+from bot.store.messages import Posted
+from bot.store.people import People
+from games.catalogue import CATALOGUE
+from games.core.seats import Seat
+from games.players import LEVELS
+
+_log = structlog.get_logger()
+_SWEEP = 30.0
+"""Seconds between two looks for what lapsed."""
+_LOOK_AT_CLOCK = 1.0
+"""Seconds between two looks at this machine's clock."""
+_SWEEPS_TO_A_LOOK = 120
+"""Sweeps between two looks for card pictures. Replaced ones stay for a day, so none is missed."""
+_SLEEP_MS = 7 * DAY_MS
+"""How long a paused table can be woken, in milliseconds."""
+GRACE_DAYS = 30
+"""How long the data of a server that removed the bot is kept."""
+GRACE_MS = GRACE_DAYS * DAY_MS
+"""The same in milliseconds."""
+
+
+class MatchPlace(NamedTuple):
+    """Where a match belongs: to a server, or to what stands in its place in direct messages."""
+
+    scope: int
+    channel: int
+    people: frozenset[int | None]
+    """Who sits there."""
+
+
+def lobby_caption(match: StoredMatch) -> Caption:
+    """The caption of a lobby."""
+    return Caption(table=match.id, number=0, game=match.game, title=str(match.id))
+
+
+class Application:
+    """Opened once the client has logged in, closed before it leaves."""
+
+    def __init__(  # noqa: PLR0913 - all that may be had otherwise
+        self,
+        store: Store,
+        client: discord.Client,
+        pace: Pace,
+        faces: Faces = PLAIN,
+        *,
+        pool: PlayerPool | None = None,
+        links: Links = NO_LINKS,
+        command_ids: Mapping[str, int] = MappingProxyType({}),
+        clock: Callable[[], int] = now,
+    ) -> None:
+        self._clock = clock
+        self._pace = pace
+        self.links = links
+        self.command_ids = command_ids
+        """What Discord calls each command that it knows, by its name in English."""
+        self.store = store
+        self.admission = Admission(pace.presses)
+        self._renderer = PictureRenderer()
+        self.artwork = Artwork(faces.emoji, partial(find_emoji, client), self._renderer)
+        self.localization = Localization(store.settings, self.artwork.faces)
+        self.lobbies = Lobbies(store, pace.lobby)
+        self.house_rules = HouseRules(store.presets)
+        edits = EditsByChannel(pace.edit)
+        self.hand_messages = HandMessages(pace.hand_edit, self.artwork, edits)
+        self.aside_messages = AsideMessages()
+        """What each seat was told last about a decision, such as a hint; it goes with that."""
+        self.refusals = Refusals()
+        self.sent_forms = SentForms()
+        self.direct_messages = DirectMessages(
+            client, partial(store.settings.note_dm, closed=True), self.artwork
+        )
+        self.lesson_screens = LessonScreens(self._renderer)
+        self._budget = Budget(pace.requests)
+        self._reminders = Reminders(self._budget)
+        self.message_tokens = MessageTokens()
+        self.watchers = Watchers(self.artwork)
+        services = ScreenServices(
+            self.hand_messages,
+            self.aside_messages,
+            self.direct_messages,
+            self._renderer,
+            self._budget,
+            edits,
+            self.message_tokens,
+            self._reminders,
+            store.messages,
+            store.settings.person,
+            self.localization.of_person,
+            self.watchers,
+        )
+        self.pool = pool or PlayerPool()
+        self.hint_service = HintService(self.pool)
+        self.reviews = Reviews(store, self.pool)
+        places = TablePlaces(store)
+        sessions = SessionFactory(
+            store, client, pace, self.pool, self.localization, services, places
+        )
+        self.tables = ActiveTables(store, pace, self.localization, places, sessions)
+        self.daily = DailyDeals(store, self.pool, clock)
+        self.puzzles = PuzzleService(store, clock)
+        self.puzzle_screens = PuzzleScreens(self._renderer)
+        self.pads = ScorePads(store, clock)
+        self.pad_screens = PadScreens(self._renderer)
+        self.posted_replays = PostedReplays(
+            store, client, self._renderer, self.localization, self._budget, self.message_tokens
+        )
+        self.tournaments = Tournaments(
+            store,
+            self.tables,
+            TournamentScreens(
+                client,
+                self._renderer,
+                self.localization,
+                self._budget,
+                self.message_tokens,
+                store.settings.person,
+                self.direct_messages,
+            ),
+            pace,
+            clock,
+        )
+        self._client = client
+        self._jumps = ClockJumps()
+        self._unsettled: list[Callable[[], Awaitable[None]]] = []
+        """What is still to be dated anew since the clock was set, in order."""
+        self._settling = asyncio.Lock()
+        self._lapsed = list[int]()
+        """Lobbies that lapsed, and whose message does not say so yet."""
+        self._beside: tuple[asyncio.Task[None], ...] = ()
+        self._news = NewsListener(self)
+        self._open_features()
+
+    def _open_features(self) -> None:
+        """Make what stands on all that is there."""
+        store, clock = self.store, self._clock
+        self.calls = TableCalls(store, clock)
+        self.history = History(store)
+        self.lessons = LessonService(store, clock)
+        self.reports = DealReports(store, clock)
+        self.server_settings = ServerSettings(store, clock)
+        self.greetings = Greetings(store)
+        self.settings = PersonalSettings(store, clock)
+        self.standings = Standings(store, clock)
+        self.stats = Statistics(store)
+        self.regulars = RegularTables(store, self._client, self.lobbies, self.localization, clock)
+
+    async def __aenter__(self) -> Self:
+        """Find every table that was in play."""
+        self._renderer.warm_up()
+        await self._prepare_days()
+        self._news.open()
+        await self.tables.open()
+        await self.tournaments.open()
+        self.posted_replays.renew_soon()
+        self._beside = (
+            asyncio.create_task(self._keep_sweeping()),
+            asyncio.create_task(self._keep_looking_at_clock()),
+        )
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        """Stop everything; what is stored goes on next time."""
+        await self._news.close()
+        for task in self._beside:
+            task.cancel()
+        if self._beside:
+            await asyncio.wait(self._beside)
+        await self.tournaments.close()
+        await self.posted_replays.close()
+        await self.tables.close()
+        self._renderer.close()
+        await self._reminders.close()
+        await self.hint_service.close()
+        await self.reviews.close()
+        await self.daily.close()
+        await self.pool.close()
+
+    @property
+    def people(self) -> People:
+        """All that is kept about people and servers."""
+        return people_of(self.store)
+
+    @property
+    def pictures_waiting(self) -> int:
+        """How many pictures of tables wait for their turn, because Discord takes no more."""
+        return self._budget.waiting
+
+    async def tables_of(self, person: int, guild: int, channel: int) -> tuple[TableSession, ...]:
+        """Where a person may mean who sits there: in this channel, or else in this server.
+
+        UserError where they sit nowhere.
+        """
+        every = await self.tables.of_person(person, guild)
+        own = tuple(each for each in every if not each.live.is_over)
+        if not own:
+            raise UserError("error.no_table")
+        return tuple(session for session in own if session.channel == channel) or own
+
+    async def tables_in_sight(
+        self, person: int, guild: int, channel: int
+    ) -> tuple[TableSession, ...]:
+        """Where a person may mean, as above; for who sits nowhere, any table in this channel."""
+        every = await self.tables.in_channel(guild, channel)
+        here = tuple(session for session in every if not session.live.is_over)
+        sits = any(not each.live.is_over for each in await self.tables.of_person(person, guild))
+        return await self.tables_of(person, guild, channel) if sits or not here else here
+
+    def last_table_of(self, person: int, guild: int) -> int:
+        """The number of the last match in this server that a person has just played."""
+        own = (each for each in self.tables if each.live.seat_of(person) is not None)
+        over = [each.live.match for each in own if each.guild == guild and each.live.is_over]
+        if not over:
+            raise UserError("error.no_rematch")
+        return max(over)
+
+    async def place_of(self, match: int) -> MatchPlace | None:
+        """Where a match belongs, and who sits in it; None for a number that no match has."""
+        session = self.tables.awake(match)
+        if session is not None:
+            people = frozenset(chair.user for chair in session.live.chairs)
+            return MatchPlace(session.guild, session.channel, people)
+        try:
+            stored = await self.store.matches.load(match)
+        except UnknownMatch:
+            return None
+        people = frozenset(chair.user_id for chair in stored.seats)
+        return MatchPlace(stored.guild_id, stored.channel_id, people)
+
+    async def leave(self, session: TableSession, person: int) -> bool:
+        """Let a computer stand in for a person; False if nobody is left for it to play with.
+
+        A table that people have paused stays paused.
+        """
+        asleep = session.status.paused and session.status.lost is None
+        seat = session.seat_in_match(person) if asleep else session.seat_to_act(person)
+        if session.live.chairs[seat].person is not None:
+            await self.tables.hand_over(session, seat)
+        return bool(seats_of_persons(session.live.chairs))
+
+    async def come_back(self, session: TableSession, person: int) -> None:
+        """Let a person take their chair back, and wake the table if it slept."""
+        seat = session.seat_in_match(person)
+        await self.tables.wake(session)
+        if session.live.chairs[seat].stand_in:
+            await session.live.move_chair(TakenBack(seat=seat))
+        session.scheduler.sign_of_life(seat)
+        self.tables.drive(session)
+
+    async def move(self, session: TableSession, person: int, channel: int) -> None:
+        """Show a lost table where a person who plays there wants it; it goes on."""
+        session.seat_in_match(person)
+        await self.tables.move(session, channel)
+
+    async def end_for_all(self, session: TableSession, by: Person) -> None:
+        """Let a moderator end a match without a result; everybody is told by whom."""
+        if session.live.is_over or session.status.ended:
+            raise UserError("error.match_over" if session.live.is_over else "error.match_ended")
+        if await self.tables.end(session, by.name) is not None:
+            _log.info("a moderator ended a match", table=session.live.match, by=by.id)
+
+    async def free_seat(self, session: TableSession, seat: int) -> None:
+        """Let a computer play for somebody until they are back. UserError where nobody sits."""
+        if seat not in seats_of_persons(session.live.chairs) or session.status.ended:
+            raise UserError("error.stale")
+        await self.tables.hand_over(session, seat)
+
+    async def press(
+        self, session: TableSession, seat: Seat, person: int, number: int, index: int
+    ) -> Literal["done", "stale"] | Raced:
+        """Do what the person of a seat presses on their hand (see `TableSession.press`)."""
+        if session.live.chairs[seat].stand_in and session.is_spoken_aloud(person, number, index):
+            # Whoever plays a card is back, and need not say so.
+            session.seat_to_act(person)
+            await self.come_back(session, person)
+        return await session.press(person, number, index)
+
+    async def resign(self, session: TableSession, person: int) -> None:
+        """Let a person give the match up."""
+        seat = session.seat_in_match(person)
+        await self.tables.wake(session)
+        if not session.live.chairs[seat].resigned:
+            await session.live.move_chair(Resigned(seat=seat))
+        self.tables.drive(session)
+
+    async def vote_end(self, session: TableSession, person: int) -> tuple[int, int]:
+        """Vote for ending without a result; returns the votes there are and those it takes.
+
+        UserError in a tournament, where a table that is not played out counts as it stands.
+        """
+        await self._check_vote(session, person)
+        session.status.votes |= {person}
+        if session.owner is not None:
+            session.owner.ask("vote", person=person)
+        have, need = len(session.status.votes & session.present), session.votes_needed
+        if have >= need:
+            await self.tables.end(session)
+        else:
+            session.screen.refresh()
+        return have, need
+
+    async def ends_alone(self, session: TableSession, person: int) -> bool:
+        """Whether one vote ends the match, for nobody else is there. UserError as in `vote_end`."""
+        await self._check_vote(session, person)
+        return session.votes_needed == 1
+
+    async def _check_vote(self, session: TableSession, person: int) -> None:
+        """UserError where a person may not vote for the end of a table."""
+        session.seat_of_present(person)
+        session.look(person)
+        if await self.tournaments.is_tournament(session.live.match):
+            raise UserError("tournament.no_vote")
+
+    async def pause(self, session: TableSession, person: int) -> None:
+        """Pause a table; whoever plays there may, but in a tournament, where others wait."""
+        session.seat_of_present(person)
+        if await self.tournaments.is_tournament(session.live.match):
+            raise UserError("tournament.no_pause")
+        await self.tables.put_to_sleep(session)
+
+    async def go_away(self, person: int, days: int) -> None:
+        """Let no time run for a person at slow tables for so many days; for none, let it run."""
+        await self.tables.go_away(person, now() + days * DAY_MS if days else 0)
+
+    async def forget(self, person: int) -> None:
+        """Delete all that is kept about a person; where they sit, play goes on without them."""
+        await self.tournaments.forget(person)
+        lobbies = await self.lobbies.leave_all(Person(person, ""))
+        for session in await self.tables.of_person(person, private_scope(person)):
+            if shown := await self.tables.end(session):
+                await shown
+            await self.tables.take_down(session)
+        sessions = await self.tables.of_person(person)
+        forgotten = await self.people.forget(person, now())
+        self.posted_replays.renew_soon()
+        for session in sessions:
+            await self._vacate(session, person, ended=session.live.match in forgotten.ended)
+        for lobby in {*lobbies, *forgotten.lobbies}:
+            with suppress(UnknownMatch):  # it was in their direct messages
+                match = await self.store.matches.load(lobby)
+                if match.state == "lobby":
+                    await self.redraw_lobby(match)
+
+    async def _vacate(self, session: TableSession, person: int, *, ended: bool) -> None:
+        seat = session.live.seat_of(person)
+        if seat is not None:
+            self.hand_messages.put_away(session.live.match, seat)
+            await self.tables.vacate(session, seat, ended=ended)
+
+    async def forgotten_elsewhere(self, person: int) -> None:
+        """Let play go on without a person who was forgotten by another process."""
+        self.posted_replays.renew_soon()
+        for session in await self.tables.of_person(person):
+            if owner_of(session.guild) == person:  # it is deleted
+                session.status.ended = True
+                await self.tables.take_down(session)
+                continue
+            match = await self.store.matches.load(session.live.match)
+            await self._vacate(session, person, ended=match.state == "ended")
+
+    async def open_guild(self, guild: int) -> None:
+        """Show every table of a server that the bot was invited to again."""
+        await self.tables.open()
+        await self.tables.show_server(guild)
+
+    async def close_guild(self, guild: int) -> None:
+        """Stop every table of a server the bot was removed from."""
+        await self.tables.close_server(guild)
+
+    async def remember_lobby(self, match: StoredMatch, message: int) -> None:
+        """Keep where a lobby can be seen; where that fails, it works by its buttons alone."""
+        try:
+            await self.store.messages.remember(Posted(message, match.id, "lobby", match.channel_id))
+        except DatabaseFailed as failed:
+            _log.warning("a lobby's place is not kept", table=match.id, reason=str(failed))
+
+    async def sweep(self) -> None:
+        """Close what lapsed, and delete what servers left behind that did not come back."""
+        self.message_tokens.sweep()
+        await self.look_at_clock()
+        self._lapsed += await self.lobbies.lapse()
+        await self._show_lapsed()
+        at = self._clock()
+        asleep = await self.store.matches.lapse("paused", at - _SLEEP_MS, at)
+        await self.tables.clear(asleep)
+        await self.regulars.call_due()
+        await self._prepare_days()
+        self._tell_of_load()
+        for guild in await self.store.settings.left_before(at - GRACE_MS):
+            await self.close_guild(guild)
+            await self.people.purge_guild(guild)
+            _log.info("a server's data is deleted", guild=guild)
+
+    async def _prepare_days(self) -> None:
+        """Have secrets for the deals of the day; one process sees to that."""
+        if self.store.database.shards.leads:
+            with suppress(DatabaseFailed):  # it is made when it is needed
+                await self.daily.prepare()
+
+    async def look_at_clock(self) -> None:
+        """Let everything go by the clock as it is, should it have been set. Raises DatabaseFailed.
+
+        A lobby, a pause or a clock at a table then lasts as long as it was to.
+        """
+        jump = self._jumps.look()
+        if jump is not None:
+            _log.warning("the clock of this machine was set", seconds=jump.ms // 1000)
+            self.tables.clock_jumped(jump.ms)
+            store = self.store
+            self._unsettled += [
+                partial(each, *jump)
+                for each in (
+                    store.matches.clock_jumped,
+                    store.settings.clock_jumped,
+                    store.clocks.clock_jumped,
+                )
+            ] + [self.tables.keep_clocks]
+        async with self._settling:
+            while self._unsettled:
+                await self._unsettled[0]()
+                self._unsettled.pop(0)
+
+    async def _keep_looking_at_clock(self) -> None:
+        while True:
+            await asyncio.sleep(_LOOK_AT_CLOCK)
+            try:
+                await self.look_at_clock()
+            except DatabaseFailed as failed:
+                _log.debug("nothing is dated anew yet", reason=str(failed))
+            except Exception:  # noqa: BLE001 - what supervises must outlive what it supervises
+                _log.exception("the clock could not be looked at")
+
+    def _tell_of_load(self) -> None:
+        waited, self._budget.waited = self._budget.waited, 0
+        if waited:
+            _log.info("pictures of tables had to wait", requests=waited)
+
+    async def _keep_sweeping(self) -> None:
+        for sweeps in count(1):
+            await asyncio.sleep(_SWEEP)
+            try:
+                await self.sweep()
+                if sweeps % _SWEEPS_TO_A_LOOK == 0:
+                    await self.artwork.look()
+            except Exception as error:  # noqa: BLE001 - what supervises must outlive what it supervises
+                log_error(_log, "a sweep failed", error)
+
+    async def _show_lapsed(self) -> None:
+        """Show every lobby that lapsed as closed; one that Discord does not take yet, next time."""
+        for lobby in self._lapsed[:]:
+            with suppress(UnknownMatch):  # deleted with its server's data
+                match = await self.store.matches.load(lobby)
+                words = await self.localization.of_server(match.guild_id)
+                closed = screens.closed(words, lobby_caption(match), "error.lobby_lapsed")
+                if not await self.show_lobby(match, closed):
+                    continue
+            self._lapsed.remove(lobby)
+
+    async def draw_lobby(self, match: StoredMatch) -> Stateless:
+        """A lobby as everybody sees it."""
+        game, alone = CATALOGUE[match.game], owner_of(match.guild_id) is not None
+        wished, seats = options_of(match), game.seats
+        options = options_at(match.pace, game, wished)
+        rules = (await self.store.settings.guild(match.guild_id)).rules
+        lobby = screens.Lobby(
+            chairs=match.seats,
+            host=None if alone else match.host_id,
+            options=options,
+            in_turns=options != wished,
+            least=seats[0],
+            most=seats[-1],
+            lapses=self.lobbies.lapses_at(match) // 1000,
+            hints=match.hints,
+            may_allow_hints=rules.hints,
+            watched=rules.watched and not alone,
+            levels=LEVELS if rules.computers else (),
+            fillable=rules.computers and bool(missing_in_round(match)),
+            pace=match.pace,
+            paces={} if alone else self._paces(),
+            rules=await self.house_rules.all(match.guild_id, game),
+            awaited=self.lobbies.awaited(match),
+            reliability={} if alone else await self._reliability(match),
+            reliable=match.reliable,
+            may_ask=not alone,
+            characters=characters(match),
+            welcoming=game.welcome(options) if await is_welcoming(self.store, match) else "",
+        )
+        words = await self.localization.of_server(match.guild_id)
+        words = words.playing(game.tradition)
+        return screens.lobby(words, lobby_caption(match), lobby)
+
+    async def _reliability(self, lobby: StoredMatch) -> dict[int, int]:
+        """How reliable those are who sit there, where it is known and they let it be seen."""
+        people = [chair.user_id for chair in lobby.seats if chair.user_id and not chair.kept]
+        wishes = [await self.store.settings.person(user) for user in people]
+        shown = [each.user_id for each in wishes if each.listed]
+        return await self.store.reliability.of(lobby.guild_id, shown)
+
+    def _paces(self) -> dict[str, int]:
+        return {pace: round(self._pace.at(pace).turn) for pace in PACES}
+
+    async def to_be_called(self, lobby: StoredMatch) -> tuple[int, ...]:
+        """Whose seats are kept, without those who never wish to be called."""
+        kept = [chair.user_id for chair in lobby.seats if chair.kept and chair.user_id]
+        return tuple([user for user in kept if await self.may_be_called(user, lobby.host_id)])
+
+    async def may_be_called(self, user: int, by: int | None) -> bool:
+        """Whether a person may be mentioned for somebody who wishes to play with them."""
+        if not (await self.store.settings.person(user)).may_be_called:
+            return False
+        return by is None or not await self.store.blocks.avoided(user, (by,))
+
+    async def redraw_lobby(self, match: StoredMatch) -> None:
+        """Let the message of a lobby show it as it is now, without a press on it."""
+        await self.show_lobby(match, await self.draw_lobby(match))
+
+    async def show_lobby(self, match: StoredMatch, view: Stateless) -> bool:
+        """Let the message of a lobby show something else, without a press on it.
+
+        False where to try again may help.
+        """
+        posted = await self.store.messages.where(match.id, "lobby")
+        if posted is None:
+            return True
+        server = server_of(match.guild_id)
+        channel = self._client.get_partial_messageable(match.channel_id, guild_id=server)
+        try:
+            await self.message_tokens.edit(channel.get_partial_message(posted.message_id), view)
+        except UNREACHABLE as error:
+            return not may_pass(error)
+        return True

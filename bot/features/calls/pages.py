@@ -1,0 +1,168 @@
+"""A call to a table that everybody sees, and when somebody wishes to be called themselves."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from discord import ButtonStyle, SelectOption, ui
+
+from bot.features.calls.values import CallWish
+from bot.model import ZONES
+from bot.render.custom_ids import NO_TABLE, press_id
+from bot.render.layout import Item, bare, button, lines, rows, small
+from bot.render.markdown import Markup
+from bot.render.options_answers import Raw
+from bot.render.places import place_named, zone_options
+from bot.render.stateless import Stateless, StatelessModal
+from bot.render.words import Words
+from games.core.scene import says
+
+GAME: Final = "game"
+FROM: Final = "from"
+UNTIL: Final = "until"
+ZONE: Final = "zone"
+"""The custom ids of the fields of the form."""
+ANY: Final = "any"
+"""What is chosen there for any game, and for the server's clock."""
+_TITLE, _LABEL = 45, 45
+_HOURS: Final = range(24)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Call:
+    """A call to a lobby."""
+
+    table: int
+    game: str
+    caller: str
+    free: int
+    """How many seats nobody has."""
+    link: str | None = None
+    """Where the lobby is to be seen."""
+    role: int | None = None
+    """Who is mentioned: everybody who has this role, and the users."""
+    users: tuple[int, ...] = ()
+
+
+def call(words: Words, call: Call) -> Stateless:
+    """The line that everybody sees; whether a mention rings is decided where it is sent."""
+    mentions = (
+        *(() if call.role is None else (f"<@&{call.role}>",)),
+        *(f"<@{user}>" for user in call.users),
+    )
+    said = words(
+        "call.line",
+        game=says(f"{call.game}.name"),
+        name=words.called(call.caller),
+        table=_table(words, call),
+        count=call.free,
+    )
+    return bare(" ".join((said, *mentions)), *rows(_buttons(words, call)))
+
+
+def answered(words: Words, call: Call, sitters: Sequence[str]) -> Stateless:
+    """The same once somebody has sat down there, and where nobody is called any more."""
+    who = words.everybody(sitters)
+    said = words("call.seated", table=_table(words, call), who=who, count=call.free)
+    return bare(said, *rows(_buttons(words, call)))
+
+
+def over(words: Words, table: int) -> Stateless:
+    """What is left of a call to a table where nobody can sit down any more."""
+    return bare(small(words("call.over", table=str(table))))
+
+
+def _table(words: Words, call: Call) -> Markup:
+    title = words("table.title", table=str(call.table))
+    return Markup(title if call.link is None else f"[{title}]({call.link})")
+
+
+def _buttons(words: Words, call: Call) -> tuple[ui.Button[Any], ...]:
+    sit = button(
+        words.label("lobby.sit"),
+        press_id(call.table, 0, "call_sit"),
+        ButtonStyle.success,
+        disabled=call.free == 0,
+    )
+    return (
+        sit,
+        button(words.label("call.me"), press_id(NO_TABLE, 0, "call_wishes")),
+        button(words.label("call.not_me"), press_id(NO_TABLE, 0, "call_stop", call.game)),
+    )
+
+
+def wishes(words: Words, wishes: Sequence[CallWish], server_zone: str) -> Stateless:
+    """When somebody is called on this server, with a press to end each and one to add another."""
+    add = button(words.label("call.add"), press_id(NO_TABLE, 0, "call_add"), ButtonStyle.primary)
+    return bare(
+        lines(f"**{words('call.title')}**", words("call.about")),
+        "" if wishes else words("call.none"),
+        *(_wish(words, each, server_zone) for each in wishes),
+        *rows((add,)),
+    )
+
+
+def _wish(words: Words, wish: CallWish, server_zone: str) -> Item:
+    drop = button(words.label("call.drop"), press_id(NO_TABLE, 0, "call_drop", wish.id))
+    game = words(f"{wish.game}.name") if wish.game else words("call.any_game")
+    when = words("call.always") if wish.from_hour == wish.until_hour else _hours(wish)
+    place = place_named(wish.zone or server_zone)
+    return ui.Section(
+        lines(f"**{game}** · {when}", small(words("call.clock", place=place))), accessory=drop
+    )
+
+
+def _hours(wish: CallWish) -> str:
+    return f"{wish.from_hour}:00\u2013{wish.until_hour or 24}:00"
+
+
+def form(words: Words, games: Sequence[str], game: str = "") -> StatelessModal:
+    """Ask for the game and the hours."""
+    offered = [
+        SelectOption(label=words.label("call.any_game"), value=ANY, default=not game),
+        *(
+            SelectOption(label=words.label(f"{each}.name"), value=each, default=each == game)
+            for each in games
+        ),
+    ]
+    zones = [
+        SelectOption(label=words.label("call.server_clock"), value=ANY, default=True),
+        *zone_options(None),
+    ]
+    return StatelessModal(
+        words.label("call.form", _TITLE),
+        press_id(NO_TABLE, 0, "call_save"),
+        _asked(words, GAME, offered),
+        _asked(words, FROM, [_hour(hour, 20) for hour in _HOURS]),
+        _asked(words, UNTIL, [_hour(hour or 24, 24) for hour in (*_HOURS[1:], 0)]),
+        _asked(words, ZONE, zones),
+    )
+
+
+def _hour(hour: int, usual: int) -> SelectOption:
+    return SelectOption(label=f"{hour}:00", value=str(hour % 24), default=hour == usual)
+
+
+def _asked(words: Words, field: str, options: list[SelectOption]) -> ui.Label[Any]:
+    menu: ui.Select[Any] = ui.Select(custom_id=field, options=options)
+    return ui.Label(text=words.label(f"call.form.{field}", _LABEL), component=menu)
+
+
+def wish_in(answers: Raw, guild: int, user: int) -> CallWish | None:
+    """The wish that a form was filled in with; None where it is none."""
+    game, start, end, zone = (_chosen(answers, each) for each in (GAME, FROM, UNTIL, ZONE))
+    if not {start, end} <= {str(hour) for hour in _HOURS} or zone not in {ANY, *ZONES}:
+        return None
+    return CallWish(
+        guild_id=guild,
+        user_id=user,
+        game="" if game == ANY else game,
+        from_hour=int(start),
+        until_hour=int(end),
+        zone=None if zone == ANY else zone,
+    )
+
+
+def _chosen(answers: Raw, field: str) -> str:
+    values = answers.get(field, ())
+    return values if isinstance(values, str) else next(iter(values), "")

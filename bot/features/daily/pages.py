@@ -1,0 +1,250 @@
+"""The deal of the day: today's games, one's place among the others, the week, and a card to share.
+
+Nothing here ever names a card, and how a deal went is shown to nobody but who has played it.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final, Literal, TypeAlias
+
+from discord import ButtonStyle, ui
+
+from bot.features.daily.values import DailyPlace
+from bot.render.custom_ids import NO_TABLE, press_id
+from bot.render.fairness import BRIEF
+from bot.render.layout import Button, Item, bare, button, framed, lines, packed, small
+from bot.render.markdown import Markup
+from bot.render.result import replay_button, review_button
+from bot.render.stateless import Stateless
+from bot.render.words import Words
+
+State: TypeAlias = Literal["open", "going", "over"]
+_SQUARES: Final = {1: "🟩", 0: "⬜", -1: "🟥"}
+_MINUS: Final = "\N{MINUS SIGN}"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DailyLine:
+    """One of today's games, as somebody stands in it."""
+
+    game: str
+    deals: int
+    state: State
+    score: int | None = None
+    """None before the end, and for who gave up."""
+    everywhere: DailyPlace | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DailyPage:
+    """A day, as somebody stands in it."""
+
+    day: int
+    number: int
+    ends: int
+    """The unix second at which the next one begins."""
+    games: tuple[DailyLine, ...]
+    streak: int
+    seal: str
+    next_seal: str
+    has_yesterday: bool
+    """Whether the day before was played, so that its seal can be opened."""
+    on_server: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DailyResult:
+    """What somebody made of a deal of the day that is over for them."""
+
+    day: int
+    number: int
+    game: str
+    match: int
+    score: int | None
+    marks: tuple[int, ...]
+    """How each deal went: 1 won, 0 level, -1 lost."""
+    everywhere: DailyPlace
+    here: DailyPlace | None
+    """Among those of this server; None outside of any."""
+    par: int | None
+    """What a strong computer player made of it, once that is known."""
+    streak: int
+
+
+@dataclass(frozen=True, slots=True)
+class WeekRow:
+    """Somebody in the table of a week."""
+
+    rank: int
+    name: str
+    points: int
+    deals: int
+    own: bool
+
+
+def overview(words: Words, page: DailyPage) -> Stateless:
+    """Every game of the day, with the way into it or to one's place."""
+    ends = Markup(f"<t:{page.ends}:R>")
+    return framed(
+        lines(
+            f"### {words('daily.title', number=page.number)}",
+            words("daily.about"),
+            words("daily.ends", when=ends),
+            words("daily.streak", count=page.streak) if page.streak else "",
+        ),
+        *(_entry(words, page.day, each) for each in page.games),
+        small(
+            words("daily.seal.today", digest=page.seal[:BRIEF]),
+            words("daily.seal.tomorrow", digest=page.next_seal),
+        ),
+        *packed(tuple(_ways(words, page))),
+    )
+
+
+def result(words: Words, made: DailyResult, *, at_home: bool) -> Stateless:
+    """One's place; `at_home`, in one's direct messages, also with ways to look back."""
+    return framed(
+        lines(
+            f"### {words('daily.title_of', game=words(f'{made.game}.name'), number=made.number)}",
+            f"**{_score(words, made.score)}** {_squares(made.marks)}",
+        ),
+        lines(
+            words("daily.everywhere", place=Markup(_place(words, made.everywhere))),
+            ""
+            if made.here is None
+            else words("daily.here", place=Markup(_place(words, made.here))),
+            words("daily.par.coming")
+            if made.par is None
+            else words("daily.par", score=Markup(written(made.par))),
+            words("daily.streak", count=made.streak) if made.streak else "",
+        ),
+        *packed(
+            (
+                button(
+                    words.label("daily.share"),
+                    press_id(NO_TABLE, made.day, "daily_share", made.game),
+                    ButtonStyle.primary,
+                ),
+                *(_looking_back(words, made.match) if at_home else ()),
+                button(words.label("daily.games"), press_id(NO_TABLE, 0, "daily")),
+            )
+        ),
+    )
+
+
+def card(words: Words, made: DailyResult) -> str:
+    """A line that tells how it went and nothing of the cards."""
+    better = made.everywhere.better_than
+    return words.label(
+        "daily.card.better" if better else "daily.card",
+        300,
+        game=words.label(f"{made.game}.name"),
+        number=made.number,
+        score=_score_label(words, made.score),
+        percent=better or 0,
+        deals=_squares(made.marks),
+    )
+
+
+def shared(words: Words, made: DailyResult, name: str) -> Stateless:
+    """The card for everybody, from somebody of this name."""
+    return bare(lines(f"**{words.called(name)}**", card(words, made)))
+
+
+def to_copy(words: Words, made: DailyResult) -> Stateless:
+    """The card for who must take it along by themselves."""
+    return bare(words("daily.copy"), f"```\n{card(words, made)}\n```")
+
+
+def week(words: Words, rows: Sequence[WeekRow], until: int) -> Stateless:
+    """The table of a server's week, which ends at the unix second `until`."""
+    return framed(
+        lines(
+            f"### {words('daily.week.title')}",
+            words("daily.week.about"),
+            words("daily.ends", when=Markup(f"<t:{until}:R>")),
+        ),
+        lines(*(_row(words, row) for row in rows)) or words("daily.week.empty"),
+        *packed((button(words.label("daily.games"), press_id(NO_TABLE, 0, "daily")),)),
+    )
+
+
+def opened(words: Words, day: str, digest: str, file: str) -> Stateless:
+    """What stands with the file that opens the seal of a day."""
+    attached: Item = ui.File(f"attachment://{file}")
+    return bare(words("daily.opened", day=Markup(day), digest=digest), attached)
+
+
+def written(score: int) -> str:
+    """A score with its sign."""
+    if score == 0:
+        return "±0"
+    return f"+{score}" if score > 0 else f"{_MINUS}{-score}"
+
+
+def _entry(words: Words, day: int, line: DailyLine) -> Item:
+    deals = words("daily.deals", count=line.deals)
+    about = small(f"{deals} · {_state(words, line)}")
+    text = lines(f"**{words(f'{line.game}.name')}**", about)
+    if line.state == "over":
+        named, action = words.label("daily.place"), "daily_result"
+    else:
+        key = "daily.play" if line.state == "open" else "daily.go_on"
+        named, action = words.label(key), "daily_play"
+    style = ButtonStyle.secondary if line.state == "over" else ButtonStyle.success
+    return ui.Section(
+        text, accessory=button(named, press_id(NO_TABLE, day, action, line.game), style)
+    )
+
+
+def _state(words: Words, line: DailyLine) -> str:
+    if line.state != "over":
+        return words("daily.open" if line.state == "open" else "daily.going")
+    place = line.everywhere
+    if place is None or not place.better_than:
+        return _score(words, line.score)
+    better = words("daily.better", percent=place.better_than)
+    return f"{_score(words, line.score)} · {better}"
+
+
+def _score(words: Words, score: int | None) -> str:
+    return words("daily.given_up") if score is None else written(score)
+
+
+def _score_label(words: Words, score: int | None) -> str:
+    return words.label("daily.given_up") if score is None else written(score)
+
+
+def _squares(marks: Sequence[int]) -> str:
+    return "".join(_SQUARES[mark] for mark in marks)
+
+
+def _place(words: Words, place: DailyPlace) -> str:
+    if place.better_than is None:
+        return words("daily.first")
+    if place.better_than == 0:  # nobody wants to read so, least of all who is first with others
+        return words("daily.rank.only", rank=place.rank, players=place.players)
+    return words("daily.rank", rank=place.rank, players=place.players, percent=place.better_than)
+
+
+def _row(words: Words, row: WeekRow) -> str:
+    name = words.called(row.name)
+    return words(
+        "daily.week.own" if row.own else "daily.week.line",
+        rank=Markup(f"**{row.rank}.**"),
+        name=name,
+        points=words("common.points", count=row.points),
+        deals=words("daily.deals_of_day", count=row.deals),
+    )
+
+
+def _looking_back(words: Words, match: int) -> tuple[Button, ...]:
+    return review_button(words, match), replay_button(words, match)
+
+
+def _ways(words: Words, page: DailyPage) -> Iterator[Button]:
+    if page.on_server:
+        yield button(words.label("daily.week.button"), press_id(NO_TABLE, 0, "daily_week"))
+    if page.has_yesterday:
+        before = page.day - 1
+        yield button(words.label("daily.opened.button"), press_id(NO_TABLE, before, "daily_open"))

@@ -1,0 +1,83 @@
+"""What a strong computer player makes of a deal of the day, in a person's seat."""
+
+from itertools import count
+from typing import Any
+
+from bot.ai import PlayerPool
+from bot.features.daily.setup import PERSON, chairs_for, deals_of
+from bot.match.against_computers import options_for
+from bot.match.endings import leads
+from bot.match.event_log import Entry, Events
+from bot.match.live_match import Kept, LiveMatch
+from bot.match.lobby import Person
+from bot.match.sealed_day import SealedChance
+from bot.match.seats import Chair
+from bot.match.setup import Setup
+from bot.match.shuffle import FixedDecks
+from bot.model import Ending
+from bot.runtime.computer_seats import ComputerSeats
+from bot.store import Store
+from games.core.game import AnyGame
+from games.core.shortened import at_most
+
+_LEVEL = "strong"
+_NOBODY = Person(0, "")
+
+
+async def par_of(
+    store: Store, pool: PlayerPool, game: AnyGame, number: int, chance: SealedChance
+) -> int:
+    """By how much it is ahead at the end; `number` is what its turns to think are queued by."""
+    chairs = tuple(Chair(c.name, None, c.level) for c in chairs_for(game, _NOBODY, _LEVEL))
+    deals = deals_of(game)
+    shorter = at_most(game, deals)
+    decks = FixedDecks(store, -number, game.deck, chance)
+    setting = Setup(-number, shorter, options_for(game), chairs, deals=deals)
+    live = LiveMatch(setting, kept=Kept(_Unkept(), decks))
+    await _play(live, ComputerSeats(live, pool), game, chance)
+    outcome = live.outcome
+    return leads(shorter, outcome.points, outcome.sides)[PERSON]
+
+
+async def _play(
+    live: LiveMatch, computers: ComputerSeats, game: AnyGame, chance: SealedChance
+) -> None:
+    """Play to the end, in the order in which a table with a person is played."""
+    decks = count()
+    while not live.is_over:
+        age = live.public_count
+        if live.game.needs_deal(live.public):
+            await live.deal(chance.deck(game.deck, next(decks)).deck)
+        elif live.game.moves_on(live.public):
+            await live.proceed(age)
+        else:
+            seat = min(live.to_act)
+            word = await computers.unasked(answering=seat)
+            if word is None:
+                await computers.answer(seat, age, _at_once)
+            else:
+                await computers.say(word, age)
+
+
+async def _at_once(_: Any) -> bool:
+    """Hold nothing back."""
+    return False
+
+
+class _Unkept:
+    """The log of a match that nobody will ever see."""
+
+    def __init__(self) -> None:
+        self._events: list[Any] = []
+
+    async def append(self, expected: int, entry: Entry, ending: Ending | None) -> None:
+        del expected, ending
+        self._events += entry.events
+
+    async def events(self) -> Events:
+        return tuple(self._events)
+
+    async def since(self, number: int) -> tuple[Entry, ...]:
+        """Nothing: nobody else knows of it."""
+        del number
+        return ()

@@ -1,0 +1,31 @@
+"""How the deal of the day is played: how many deals, and against whom."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final
+
+from bot.match.against_computers import OPPONENTS
+from bot.match.lobby import COMPUTERS, ROUND, Person
+from bot.model import Chair
+from games.core.game import AnyGame
+
+PERSON: Final = 0
+"""The seat of whoever plays."""
+_DEALS: Final = 4
+"""A single deal of five tricks says little; in four, each of four players deals once."""
+_OTHER_DEALS: Final[Mapping[str, int]] = MappingProxyType({"schwarz_oder_weiss": 6})
+"""Where three play short deals, each deals twice."""
+
+
+def deals_of(game: AnyGame) -> int:
+    """How many deals are played of a day."""
+    return _OTHER_DEALS.get(game.key, _DEALS)
+
+
+def chairs_for(game: AnyGame, person: Person, level: str | None = None) -> tuple[Chair, ...]:
+    """Who sits there: the person and computers, or in their place a computer of this `level`."""
+    first = (
+        Chair(PERSON, person.name, person.id) if level is None else Chair(PERSON, "", None, level)
+    )
+    others = zip(range(1, min(game.seats[-1], ROUND)), COMPUTERS, strict=False)
+    return (first, *(Chair(seat, name, level=OPPONENTS) for seat, name in others))

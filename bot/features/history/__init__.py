@@ -1,0 +1,1 @@
+"""History: the matches that were finished on a server, leafed through."""

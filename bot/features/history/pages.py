@@ -1,0 +1,106 @@
+"""The matches that were finished on a server: when, who played, and who won."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from discord import SelectOption
+
+from bot.features.history.values import FinishedMatch
+from bot.render.custom_ids import NO_TABLE, press_id
+from bot.render.layout import CHOICE_HINT, Button, Item, framed, lines, rows, select, small
+from bot.render.markdown import Markup
+from bot.render.pagination import page_buttons, page_number
+from bot.render.stateless import Stateless
+from bot.render.words import Words
+
+
+class HistoryQuery(NamedTuple):
+    """Whose matches and of which game; without a person everybody's, without a game of all."""
+
+    user: int = 0
+    game: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.user}.{self.game}"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HistoryPage:
+    """One page of them, the newest first; pages count from 0."""
+
+    search: HistoryQuery
+    name: str = ""
+    """What the person is called whose matches these are."""
+    matches: tuple[FinishedMatch, ...]
+    page: int = 0
+    pages: int = 1
+    besides: tuple[Button, ...] = ()
+    """Ways to what else is kept for who looks, and for nobody else."""
+
+
+def history(words: Words, past: HistoryPage) -> Stateless:
+    """A page of finished matches."""
+    return framed(
+        lines(
+            f"### {_title(words, past)}",
+            small(words(f"{past.search.game}.name")) if past.search.game else "",
+        ),
+        *(_match(words, each, named=not past.search.game) for each in past.matches),
+        "" if past.matches else words("history.empty"),
+        *_again(words, past),
+        page_number(words, past.page, past.pages),
+        *rows(page_buttons(words, past.page, past.pages, _to(past.search))),
+        *rows(past.besides),
+    )
+
+
+def _title(words: Words, past: HistoryPage) -> str:
+    if past.search.user:
+        return words("history.title_of", name=words.called(past.name))
+    return words("history.title")
+
+
+def _match(words: Words, each: FinishedMatch, *, named: bool) -> str:
+    title = words("history.match", match=str(each.match_id))
+    game = words(f"{each.game}.name") if named else ""
+    when = f"<t:{each.finished_at // 1000}:d>"
+    won, others = (_people(words, each, won=won) for won in (True, False))
+    return lines(
+        " · ".join(part for part in (f"**{title}**", game, when) if part),
+        f"**{words('history.won', people=Markup(won))}**",
+        others,
+    )
+
+
+def _people(words: Words, each: FinishedMatch, *, won: bool) -> str:
+    """Those who won, or those who did not, the best first."""
+    seats = sorted(each.seats, key=lambda seat: seat.place)
+    return words.enumerated(
+        words(
+            "history.player_resigned" if seat.resigned else "history.player",
+            name=words.called(seat.name),
+            points=seat.points,
+        )
+        for seat in seats
+        if won == (seat.place == 1)
+    )
+
+
+def _again(words: Words, past: HistoryPage) -> Iterator[Item]:
+    """The way to a replay of each match on the page."""
+    if past.matches:
+        choices = [
+            SelectOption(
+                label=words.label("history.match", match=str(each.match_id)),
+                description=words.label(f"{each.game}.name", CHOICE_HINT),
+                value=press_id(each.match_id, 0, "replay"),
+            )
+            for each in past.matches
+        ]
+        custom_id = press_id(NO_TABLE, past.page, "pick", "replay")
+        yield select(custom_id, choices, words.label("history.again"))
+
+
+def _to(search: HistoryQuery) -> Callable[[int], str]:
+    return lambda page: press_id(NO_TABLE, page, "history", str(search))

@@ -1,0 +1,26 @@
+"""What history keeps of a finished match."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class SeatResult:
+    """Who had a seat (a computer has no `user_id`), and how the match ended for them."""
+
+    name: str
+    user_id: int | None
+    points: int
+    place: int
+    """1 is first and has won; equals share it."""
+    resigned: bool = False
+    """Whether they gave the match up, at these points."""
+
+
+@dataclass(frozen=True, slots=True)
+class FinishedMatch:
+    """A match that was finished, seat by seat."""
+
+    match_id: int
+    game: str
+    finished_at: int
+    seats: tuple[SeatResult, ...]

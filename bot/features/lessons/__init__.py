@@ -1,0 +1,1 @@
+"""Lessons: a deal of each game, step by step, for one person alone."""

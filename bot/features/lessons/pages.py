@@ -1,0 +1,248 @@
+"""Lessons: which there are and how far one is, a step of one, and what its words mean."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from discord import ButtonStyle, ui
+
+from bot.features.lessons.values import LessonProgress
+from bot.render.caption import Caption
+from bot.render.custom_ids import NO_TABLE, press_id
+from bot.render.hand_layout import Offers, answers
+from bot.render.layout import Button, Item, Part, button, framed, lines, packed, small
+from bot.render.markdown import Markup
+from bot.render.stateless import Stateless
+from bot.render.table_layout import facts_line, open_cards
+from bot.render.table_presses import Act, AskFirst, MarkCards
+from bot.render.words import Words
+from games.core.lesson import Lesson, Step, WrongTurn
+from games.core.scene import Holding, Says, Scene, says
+
+NEWS = 3
+"""How many of the things that have happened since the step before are told, the last ones."""
+
+
+class LessonCaption(Caption):
+    """A step of a game's lesson: `number` is the step, and presses are answers to it."""
+
+    def id(self, said: str | tuple[Any, ...], arg: str | int = "") -> str:
+        """The custom id of a button on a hand, as an answer to this step."""
+        match said:
+            case Act(offer) | AskFirst(offer):
+                return press_id(NO_TABLE, self.number, "learn_act", f"{self.game}.{offer}")
+            case MarkCards(mask):
+                return press_id(NO_TABLE, self.number, "learn_mark", f"{self.game}.{mask}")
+            case _:
+                return super().id(said, arg)
+
+
+def lesson_caption(game: str, step: int, names: tuple[str, ...]) -> LessonCaption:
+    """The caption of a step, at a table where these people sit."""
+    return LessonCaption(table=NO_TABLE, number=step, game=game, title="", names=names)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableShown:
+    """A table as a lesson shows it: what lies open, what has just happened, perhaps a picture."""
+
+    scene: Scene
+    news: Sequence[Says] = ()
+    picture: Item | None = None
+
+
+def overview(
+    words: Words, lessons: Mapping[str, int], progress: Mapping[str, LessonProgress]
+) -> Stateless:
+    """Every game that can be learnt, by its key and with the number of its steps."""
+    return framed(
+        lines(f"### {words('learn.title')}", words("learn.about")),
+        *(
+            part
+            for game, steps in lessons.items()
+            for part in _entry(words, game, steps, progress.get(game))
+        ),
+    )
+
+
+def step(  # noqa: PLR0913, PLR0917 - whose step it is, in which words, what is held and what lies open
+    words: Words,
+    caption: Caption,
+    lesson: Lesson[Any, Any],
+    holding: Holding[Any],
+    offers: Offers,
+    shown: TableShown,
+    mask: int = 0,
+) -> Stateless:
+    """A step: the table, what it is about, the hand, and the way on."""
+    words = words.at(caption.names)
+    here = lesson.steps[caption.number]
+    task = said(caption.game, here, "do") if here.right is not None else None
+    return framed(
+        *_table(words, caption, lesson, shown),
+        lines(words(said(caption.game, here)), "" if task is None else f"**{words(task)}**"),
+        *answers(words, caption, here.shown(holding), offers, mask),
+        *packed((*_on(words, caption, lesson), *_about(words, caption, lesson))),
+    )
+
+
+def trick(
+    words: Words, caption: Caption, lesson: Lesson[Any, Any], shown: TableShown, on: int
+) -> Stateless:
+    """A trick that was taken on the way to a step: nothing but the table, and the way on.
+
+    `on` counts the tricks that have been looked at then.
+    """
+    words = words.at(caption.names)
+    return framed(
+        *_table(words, caption, lesson, shown),
+        *packed((_next(words, caption.game, caption.number, on),)),
+    )
+
+
+def wrong(  # noqa: PLR0913, PLR0917 - as `step`
+    words: Words,
+    caption: Caption,
+    lesson: Lesson[Any, Any],
+    holding: Holding[Any],
+    turn: WrongTurn[Any] | None,
+    shown: TableShown,
+    answer: int,
+) -> Stateless:
+    """What is said to a wrong answer, with what would come of it; nothing is lost by it.
+
+    `holding` is what would be left in the hand; nothing can be done with it here. `answer` is the
+    index of the answer among the offers.
+    """
+    words = words.at(caption.names)
+    here = lesson.steps[caption.number]
+    again = press_id(NO_TABLE, caption.number, "learn", caption.game)
+    return framed(
+        *_table(words, caption, lesson, shown),
+        words(reaction(caption.game, here, turn)),
+        *answers(words, caption, holding.only(lambda _: False), ()),
+        *packed(
+            (
+                button(words.label("learn.again"), again, ButtonStyle.primary),
+                *_explained(words, caption, lesson, f"{caption.game}.{answer}"),
+            )
+        ),
+    )
+
+
+def glossary(
+    words: Words, caption: Caption, lesson: Lesson[Any, Any], family: str, answer: int | None = None
+) -> Stateless:
+    """What the words mean that have been used up to a step, in its place, and the way back.
+
+    `answer` is the index of the answer whose reaction stood there, if it was not the step.
+    """
+    way = ("learn", caption.game) if answer is None else ("learn_act", f"{caption.game}.{answer}")
+    back = press_id(NO_TABLE, caption.number, *way)
+    known = (f"learn.word.{family}.{word}" for word in known_words(lesson, caption.number))
+    return framed(
+        _where(words, caption, lesson),
+        f"**{words('learn.words')}**",
+        lines(*(f"- {_meaning(words, word)}" for word in known)),
+        *packed((button(words.label("button.return"), back, ButtonStyle.primary),)),
+    )
+
+
+def _meaning(words: Words, word: str) -> str:
+    return words("private.line", title=Markup(f"**{words(word)}**"), what=says(f"{word}.means"))
+
+
+def said(game: str, step: Step[Any], part: str = "") -> Says:
+    """The words of a step, or a `part` of them."""
+    return Says(".".join(filter(None, ("learn", game, step.name, part))), step.values)
+
+
+def reaction(game: str, step: Step[Any], turn: WrongTurn[Any] | None) -> Says:
+    """What a step says to a wrong answer: in particular, or to any."""
+    if turn is None:
+        return said(game, step, "otherwise")
+    return Says(f"learn.{game}.{step.name}.{turn.name}", {**step.values, **turn.values})
+
+
+def known_words(lesson: Lesson[Any, Any], step: int) -> tuple[str, ...]:
+    """The words that have been explained up to and with this step."""
+    explained = (word for each in lesson.steps[: step + 1] for word in each.words)
+    return tuple(dict.fromkeys(explained))
+
+
+def _entry(words: Words, game: str, steps: int, progress: LessonProgress | None) -> Iterator[Part]:
+    """A game with the way into its lesson, and to a table where the lesson was finished."""
+    done = progress is not None and progress.finished
+    at = 0 if progress is None or progress.step >= steps - 1 else progress.step
+    name = words(f"{game}.name")
+    text = lines(
+        f"**{words('learn.finished', game=name) if done else name}**",
+        small(words(f"learn.{game}.about")),
+    )
+    if at:
+        label = words.label("learn.go_on", step=at + 1, steps=steps)
+    else:
+        label = words.label("learn.repeat" if done else "learn.start")
+    style = ButtonStyle.secondary if done and not at else ButtonStyle.primary
+    into = button(label, press_id(NO_TABLE, at, "learn", game), style)
+    if done:
+        yield text
+        yield from packed((_to_table(words, game), into))
+    else:
+        yield ui.Section(text, accessory=into)
+
+
+def _table(
+    words: Words, caption: Caption, lesson: Lesson[Any, Any], shown: TableShown
+) -> Iterator[Part]:
+    yield _where(words, caption, lesson)
+    if shown.picture is not None:
+        yield shown.picture
+    else:
+        yield lines(facts_line(words, shown.scene), open_cards(words, shown.scene))
+    yield small(*(words(each) for each in shown.news[-NEWS:]))
+
+
+def _where(words: Words, caption: Caption, lesson: Lesson[Any, Any]) -> str:
+    where = {"step": caption.number + 1, "steps": len(lesson.steps)}
+    return small(words("learn.where", game=caption.game_name(words), **where))
+
+
+def _on(words: Words, caption: Caption, lesson: Lesson[Any, Any]) -> Iterator[Button]:
+    """The way on, where nothing must be done first; at the end it leads to a table."""
+    number, game = caption.number, caption.game
+    if number == len(lesson.steps) - 1:
+        yield _to_table(words, game)
+    elif lesson.steps[number].right is None:
+        yield _next(words, game, number + 1)
+
+
+def _to_table(words: Words, game: str) -> Button:
+    to_table = press_id(NO_TABLE, 0, "open_table", game)
+    return button(words.label("learn.to_table"), to_table, ButtonStyle.success)
+
+
+def _next(words: Words, game: str, step: int, seen: int = 0) -> Button:
+    """Leads to a step, past the tricks on the way there of which so many have been looked at."""
+    on = press_id(NO_TABLE, step, "learn_on", f"{game}.{seen}")
+    return button(words.label("button.next"), on, ButtonStyle.primary)
+
+
+def _about(words: Words, caption: Caption, lesson: Lesson[Any, Any]) -> Iterator[Button]:
+    number, game = caption.number, caption.game
+    if number:
+        yield button(words.label("button.back"), press_id(NO_TABLE, number - 1, "learn", game))
+    elif lesson.builds_on:
+        label = words.label(f"{lesson.builds_on}.name")
+        yield button(label, press_id(NO_TABLE, 0, "learn", lesson.builds_on))
+    yield from _explained(words, caption, lesson, game)
+    yield button(words.label("learn.overview"), press_id(NO_TABLE, 0, "learn_overview"))
+
+
+def _explained(
+    words: Words, caption: Caption, lesson: Lesson[Any, Any], arg: str
+) -> Iterator[Button]:
+    """Leads to what the words mean, where some have been explained."""
+    if known_words(lesson, caption.number):
+        to_words = press_id(NO_TABLE, caption.number, "learn_words", arg)
+        yield button(words.label("learn.words"), to_words)

@@ -1,0 +1,186 @@
+"""Lessons as people see them: steps with their tables, drawn from nothing but their number."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from functools import cache
+from typing import Any, Final
+
+from bot.errors import UserError
+from bot.features.lessons import pages as screens
+from bot.match.lobby import COMPUTERS
+from bot.pictures.renderer import PictureRenderer
+from bot.render import plain
+from bot.render.caption import Caption
+from bot.render.layout import attached
+from bot.render.stateless import Stateless
+from bot.render.table_image import table_image
+from bot.render.words import Words
+from bot.screens.painted_page import PATIENCE, PaintedPage, painted_within
+from games.catalogue import CATALOGUE
+from games.core.events import Event
+from games.core.game import AnyGame
+from games.core.lesson import Lesson, WrongTurn
+from games.core.lesson_course import AnyTable, Position, aside, positions
+from games.core.scene import Says, Scene, says
+from games.core.seats import Seat
+
+LESSONS: Final = {key: len(game.lesson.steps) for key, game in CATALOGUE.items() if game.lesson}
+"""The games that can be learnt, with how many steps it takes."""
+
+
+class LessonScreens:
+    """Draws steps and what is said to answers, in anybody's words."""
+
+    def __init__(self, renderer: PictureRenderer, patience: float = PATIENCE) -> None:
+        """`patience`: seconds after which a picture that is not painted yet is done without."""
+        self._renderer = renderer
+        self._patience = patience
+
+    async def step(
+        self, words: Words, game: str, number: int, person: str, mask: int = 0
+    ) -> PaintedPage:
+        """A step as it is drawn for somebody of this name; UserError where there is none."""
+        return await self._drawn(_Place(game, number, words, person), mask=mask)
+
+    async def trick(
+        self, words: Words, game: str, number: int, person: str, index: int
+    ) -> PaintedPage | None:
+        """A trick that was taken on the way to a step, for who has not seen it yet; or None."""
+        place = _Place(game, number, words, person)
+        if not 0 <= index < len(place.position.tricks):
+            return None
+        trick = place.position.tricks[index]
+        on = index + 1
+
+        def view(shown: screens.TableShown) -> Stateless:
+            return screens.trick(place.words, place.caption, place.lesson, shown, on)
+
+        return await self._painted(place, trick.table, trick.events, view)
+
+    async def wrong(
+        self, words: Words, game: str, number: int, person: str, action: Any
+    ) -> PaintedPage:
+        """What is said to a wrong answer to a step, at the table as it would be then."""
+        return await self._drawn(_Place(game, number, words, person), answer=action)
+
+    def glossary(
+        self, words: Words, game: str, number: int, answer: int | None = None
+    ) -> Stateless:
+        """What the words mean that have been explained up to a step.
+
+        It leads back to the step, or to what was said to the answer of this index.
+        """
+        place = _Place(game, number, words, "")
+        here = place.words, place.caption, place.lesson
+        return screens.glossary(*here, place.game.family, answer)
+
+    async def _drawn(self, place: "_Place", answer: Any = None, mask: int = 0) -> PaintedPage:
+        turn, at = (None, place.position) if answer is None else place.after(answer)
+
+        def view(shown: screens.TableShown) -> Stateless:
+            held = place.game.holding(at.table.seen_from(place.seat))
+            here = place.words, place.caption, place.lesson, held
+            if answer is not None:
+                return screens.wrong(*here, turn, shown, place.offers.index(answer))
+            return screens.step(*here, place.offers, shown, mask)
+
+        events = at.events if place.number or answer else ()
+        return await self._painted(place, at.table, events, view)
+
+    async def _painted(
+        self,
+        place: "_Place",
+        table: AnyTable,
+        events: Iterable[Event],
+        view: Callable[[screens.TableShown], Stateless],
+    ) -> PaintedPage:
+        """A page with this table on it, as a picture where it can be painted in time."""
+        scene, board = place.scene(table), place.game.board(table.public)
+        shown = screens.TableShown(scene=scene, news=tuple(place.news(events)))
+        if place.words.faces.spoken:  # whoever hears it has no use for a picture
+            return PaintedPage(view(shown))
+        seated = ["person" if seat == place.seat else "computer" for seat in place.seats]
+        image = table_image(place.words, scene, board, seated)  # pyright: ignore[reportArgumentType] - literals
+        painted = await painted_within(self._patience, self._renderer, image)
+        if painted is None:
+            return PaintedPage(view(shown))
+        described = plain.table_text(place.words, place.caption, scene)
+        picture = attached(image.file_name, described)
+        return PaintedPage(view(replace(shown, picture=picture)), image.file_name, painted)
+
+
+def answer_to(game: str, number: int, index: int) -> tuple[Any, bool]:
+    """What an answer to a step means, and whether it is right; UserError for what is not asked."""
+    place = _Place(game, number)
+    step = place.lesson.steps[number]
+    offers = place.offers
+    if not 0 <= index < len(offers) or not step.admits(offers[index]):
+        raise UserError("error.stale")
+    return offers[index], offers[index] == step.right
+
+
+class _Place:
+    """A step of a game's lesson, and who takes it."""
+
+    def __init__(
+        self, game: str, number: int, words: Words | None = None, person: str = ""
+    ) -> None:
+        found = CATALOGUE.get(game)
+        if found is None or found.lesson is None or number not in range(len(found.lesson.steps)):
+            raise UserError("error.stale")
+        self.game: AnyGame = found
+        self.lesson: Lesson[Any, Any] = found.lesson
+        self.number = number
+        self.seat: Seat = self.lesson.seat
+        self.position = _positions(game)[number]
+        self.seats = range(self.lesson.seats)
+        names = _names(self.lesson, person)
+        self.caption: Caption = screens.lesson_caption(game, number, names)
+        if words is not None:
+            self.words = words.playing(found.tradition).at(names)
+
+    @property
+    def offers(self) -> tuple[Any, ...]:
+        """All that the rules offer here."""
+        return self.game.offers(self.position.table.seen_from(self.seat))
+
+    def after(self, answer: Any) -> tuple[WrongTurn[Any] | None, Position]:
+        """What is said to a wrong answer, and the table as it would be then."""
+        turn = self.lesson.steps[self.number].turn(answer)
+        table = self.position.table
+        if turn is None or turn.then is None:
+            return turn, Position(table)
+        return turn, aside(self.game, self.seat, table, answer, turn.then)
+
+    def scene(self, table: AnyTable) -> Scene:
+        """What lies open; a lesson goes on to no other deal."""
+        scene = self.game.scene(table.public)
+        if not self.game.needs_deal(table.public):
+            return scene
+        return replace(scene, prompt=says("private.deal_over"))
+
+    def news(self, events: Iterable[Event]) -> Iterable[Says]:
+        """How these events are told to who learns."""
+        for event in events:
+            to_all = event.audience is None
+            if to_all or self.seat in (event.audience or ()):
+                told = self.game.tell(event) if to_all else self.game.whisper(event)
+                if told is not None:
+                    yield told.says
+
+
+@cache
+def _positions(game: str) -> tuple[Position, ...]:
+    found = CATALOGUE[game]
+    if found.lesson is None:
+        raise ValueError(f"nobody has written a lesson of {game}")
+    return positions(found, found.lesson)
+
+
+def _names(lesson: Lesson[Any, Any], person: str) -> tuple[str, ...]:
+    """Who sits at the table: on the learner's left Resi, and so on."""
+    others = iter(COMPUTERS)
+    called = {lesson.seat: person}
+    for at in range(1, lesson.seats):
+        called[(lesson.seat + at) % lesson.seats] = next(others).partition(" ")[0]
+    return tuple(called[seat] for seat in range(lesson.seats))

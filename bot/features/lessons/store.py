@@ -1,0 +1,42 @@
+"""How far people are in the lessons of the games; who has begun none has no row."""
+
+from typing import Final
+
+from bot.features.lessons.values import LessonProgress
+from bot.store.database import Database
+from bot.store.ownership import Ownership
+
+OWNERSHIP: Final = Ownership(
+    deleted=("DELETE FROM lessons WHERE user_id = ?",),
+    exported={"lessons": "SELECT * FROM lessons WHERE user_id = ? ORDER BY game"},
+)
+
+
+class LessonStore:
+    """The repository of what people have learnt."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def of(self, user_id: int) -> dict[str, LessonProgress]:
+        """How far a person is, by the key of the game."""
+        async with self._database.reading() as session:
+            rows = await session.rows(
+                "SELECT game, step, finished FROM lessons WHERE user_id = ?", user_id
+            )
+        return {row["game"]: LessonProgress(row["step"], bool(row["finished"])) for row in rows}
+
+    async def note(self, user_id: int, game: str, progress: LessonProgress, at: int) -> None:
+        """Keep how far a person is at `at` (unix ms); a lesson once finished stays so."""
+        async with self._database.writing() as session:
+            await session.rows(
+                "INSERT INTO lessons (user_id, game, step, finished, changed_at)"
+                " VALUES (?, ?, ?, ?, ?) ON CONFLICT (user_id, game) DO UPDATE SET"
+                " step = excluded.step, finished = max(lessons.finished, excluded.finished),"
+                " changed_at = excluded.changed_at",
+                user_id,
+                game,
+                progress.step,
+                progress.finished,
+                at,
+            )

@@ -1,0 +1,13 @@
+"""What is kept about people who learn."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class LessonProgress:
+    """How far somebody is in a game's lesson."""
+
+    step: int
+    """The step they have seen last, counted from 0."""
+    finished: bool = False
+    """Whether they have been at its end, now or earlier."""

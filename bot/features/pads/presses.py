@@ -1,0 +1,135 @@
+"""What can be pressed on a score pad, and about one's own.
+
+Who writes has seen the pad with so many `entries`: what is pressed counts for no other.
+"""
+
+from typing import NamedTuple
+
+from bot.render.presses import Signed, press
+
+
+@press("pad_open")
+class OpenPad(NamedTuple):
+    """Open a pad for a game, with the names in the form."""
+
+    game: str
+
+
+@press("pad_write", number_was="entries")
+class WriteAmount(NamedTuple):
+    """Write points for the scores in these rows."""
+
+    pad: int
+    rows: tuple[int, ...]
+    points: Signed
+    entries: int
+
+
+@press("pad_deal", number_was="entries")
+class WriteTricks(NamedTuple):
+    """Write a deal by the rows that took its tricks."""
+
+    pad: int
+    takers: tuple[int, ...]
+    is_double: bool
+    entries: int
+
+
+@press("pad_other", number_was="entries")
+class AskOther(NamedTuple):
+    """Ask who gets how much, where no button says it."""
+
+    pad: int
+    entries: int
+
+
+@press("pad_other_write", number_was="entries")
+class WriteOther(NamedTuple):
+    """Write what the form says."""
+
+    pad: int
+    entries: int
+
+
+@press("pad_pick", number_was="entries")
+class PickRows(NamedTuple):
+    """Show who gets what is pressed next."""
+
+    pad: int
+    rows: tuple[int, ...]
+    entries: int
+
+
+@press("pad_tricks", number_was="entries")
+class PickTakers(NamedTuple):
+    """Show who took the tricks that were pressed so far."""
+
+    pad: int
+    takers: tuple[int, ...]
+    entries: int
+
+
+@press("pad_undo", number_was="entries")
+class UndoEntry(NamedTuple):
+    """Take back what was written last."""
+
+    pad: int
+    entries: int
+
+
+@press("pad_end", number_was="entries")
+class EndPad(NamedTuple):
+    """End a pad before anybody has won."""
+
+    pad: int
+    entries: int
+
+
+@press("pad_go_on", number_was="entries")
+class ResumePad(NamedTuple):
+    """Go on with a pad that was ended."""
+
+    pad: int
+    entries: int
+
+
+@press("pad_again")
+class BeginAgain(NamedTuple):
+    """Begin anew with the same names."""
+
+    pad: int
+
+
+@press("pads", number_was="page")
+class ListPads(NamedTuple):
+    """Show a page of one's own pads."""
+
+    page: int = 0
+
+
+@press("pad_show")
+class ShowPad(NamedTuple):
+    """Show one's own pad."""
+
+    pad: int
+
+
+@press("pad_bring")
+class BringPad(NamedTuple):
+    """Show one's own pad to everybody here."""
+
+    pad: int
+
+
+@press("pad_delete")
+class AskToDelete(NamedTuple):
+    """Ask whether one's own pad is to be deleted."""
+
+    pad: int
+
+
+@press("pad_gone")
+class DeletePad(NamedTuple):
+    """Delete one's own pad."""
+
+    pad: int

@@ -1,0 +1,40 @@
+"""Score pads as people see them: the picture of a slate, or plain sentences instead of it."""
+
+from collections.abc import Callable
+
+from bot.features.pads import pages
+from bot.features.pads.values import Pad, PadStanding
+from bot.pictures.renderer import PictureRenderer
+from bot.render.layout import Part, attached
+from bot.render.stateless import Stateless
+from bot.render.words import Words
+from bot.screens.painted_page import PATIENCE, PaintedPage, painted_within
+
+
+class PadScreens:
+    """Draws pads in anybody's words."""
+
+    def __init__(self, renderer: PictureRenderer, patience: float = PATIENCE) -> None:
+        """`patience`: seconds after which a picture that is not painted yet is done without."""
+        self._renderer = renderer
+        self._patience = patience
+
+    async def page(
+        self,
+        words: Words,
+        pad: Pad,
+        standing: PadStanding,
+        view: Callable[[Part], Stateless],
+        *,
+        as_text: bool = False,
+    ) -> PaintedPage:
+        """A pad; `view` puts the rest around the slate, which is a picture or text."""
+        plain = pages.plain(words, pad, standing)
+        if as_text or words.faces.spoken:
+            return PaintedPage(view(plain))
+        slate = pages.slate(words, pad, standing)
+        painted = await painted_within(self._patience, self._renderer, slate)
+        if painted is None:
+            return PaintedPage(view(plain))
+        described = pages.described(words, pad, standing)
+        return PaintedPage(view(attached(slate.file_name, described)), slate.file_name, painted)

@@ -1,0 +1,114 @@
+"""Puzzles as people see them: the position from its seat alone, and the solution after the try."""
+
+from collections.abc import Callable
+from typing import Any
+
+from pydantic import ValidationError
+
+from bot.features.puzzles import pages as screens
+from bot.features.puzzles.pages import PuzzleCaption, PuzzleShown, PuzzleSolution
+from bot.features.puzzles.puzzle import Puzzle, PuzzlePosition
+from bot.features.puzzles.values import PuzzleTry
+from bot.match.lobby import COMPUTERS
+from bot.pictures.renderer import PictureRenderer
+from bot.render import plain
+from bot.render.layout import attached
+from bot.render.stateless import Stateless
+from bot.render.table_image import table_image
+from bot.render.words import Words
+from bot.screens.painted_page import PATIENCE, PaintedPage, painted_within
+from games.core.scene import Holding
+
+
+class PuzzleScreens:
+    """Draws puzzles and their solutions, in anybody's words."""
+
+    def __init__(self, renderer: PictureRenderer, patience: float = PATIENCE) -> None:
+        """`patience`: seconds after which a picture that is not painted yet is done without."""
+        self._renderer = renderer
+        self._patience = patience
+
+    async def question(
+        self, words: Words, name: str, position: PuzzlePosition, person: str, mask: int = 0
+    ) -> PaintedPage:
+        """The puzzle of this id, as it is shown to somebody of this name before the try."""
+
+        def view(words: Words, caption: PuzzleCaption, shown: PuzzleShown) -> Stateless:
+            return screens.question(words, caption, shown, mask)
+
+        return await self._painted(words, name, position, person, view)
+
+    async def solution(  # noqa: PLR0913, PLR0917 - whose puzzle it is, in which words, and what came of it
+        self,
+        words: Words,
+        name: str,
+        puzzle: Puzzle,
+        position: PuzzlePosition,
+        person: str,
+        made: PuzzleTry,
+    ) -> PaintedPage:
+        """The same with all that is told after the try."""
+        found = PuzzleSolution(
+            made=made,
+            chosen=_action(position, made.answer),
+            advice=position.advice,
+            lead=puzzle.lead,
+            worlds=puzzle.worlds,
+        )
+
+        def view(words: Words, caption: PuzzleCaption, shown: PuzzleShown) -> Stateless:
+            return screens.solution(words, caption, shown, found)
+
+        return await self._painted(words, name, position, person, view)
+
+    async def _painted(
+        self,
+        words: Words,
+        name: str,
+        position: PuzzlePosition,
+        person: str,
+        view: Callable[[Words, PuzzleCaption, PuzzleShown], Stateless],
+    ) -> PaintedPage:
+        game, public = position.game, position.table.public
+        scene = game.scene(public)
+        names = names_at(position, len(scene.places), person)
+        words = words.playing(game.tradition).at(names)
+        caption = screens.puzzle_caption(game.key, name, names)
+        holding: Holding[Any] = game.holding(position.view)
+
+        def drawn(picture: Any = None) -> Stateless:
+            shown = PuzzleShown(
+                scene=scene,
+                holding=holding,
+                offers=position.offers,
+                story=position.story,
+                picture=picture,
+            )
+            return view(words, caption, shown)
+
+        if words.faces.spoken:  # whoever hears it has no use for a picture
+            return PaintedPage(drawn())
+        seated = ["person" if seat == position.seat else "computer" for seat in range(len(names))]
+        image = table_image(words, scene, game.board(public), seated)  # pyright: ignore[reportArgumentType] - literals
+        painted = await painted_within(self._patience, self._renderer, image)
+        if painted is None:
+            return PaintedPage(drawn())
+        described = plain.table_text(words, caption, scene)
+        return PaintedPage(drawn(attached(image.file_name, described)), image.file_name, painted)
+
+
+def names_at(position: PuzzlePosition, seats: int, person: str) -> tuple[str, ...]:
+    """Who sits at the table of a puzzle: the person, and computers from their left on."""
+    called = {position.seat: person}
+    for at in range(1, seats):
+        name = COMPUTERS[(at - 1) % len(COMPUTERS)].partition(" ")[0]
+        called[(position.seat + at) % seats] = name
+    return tuple(called[seat] for seat in range(seats))
+
+
+def _action(position: PuzzlePosition, answer: str) -> Any:
+    """The action that was chosen; None where the rules do not know it any more."""
+    try:
+        return position.game.actions.validate_json(answer)
+    except ValidationError:
+        return None

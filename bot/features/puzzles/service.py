@@ -1,0 +1,104 @@
+"""Puzzles for people: which one is before them, and what comes of a try."""
+
+import asyncio
+from collections.abc import Callable, Mapping
+from typing import NamedTuple
+
+import structlog
+
+from bot.errors import UserError
+from bot.features.puzzles.library import PuzzleLibrary, nearest, strength_of
+from bot.features.puzzles.puzzle import Puzzle, PuzzlePosition, position_of
+from bot.features.puzzles.store import NewTry, PuzzleStore
+from bot.features.puzzles.values import PuzzlePlayer, PuzzleTry
+from bot.store import Store
+
+_log = structlog.get_logger()
+
+
+class GivenPuzzle(NamedTuple):
+    """A puzzle that is before somebody, or was."""
+
+    id: str
+    puzzle: Puzzle
+    position: PuzzlePosition
+
+
+class PuzzleService:
+    """Gives people one puzzle after the other, and notes their tries."""
+
+    def __init__(self, store: Store, clock: Callable[[], int]) -> None:
+        self._puzzles = PuzzleStore(store.database)
+        self._clock = clock
+        self._library = PuzzleLibrary(self._puzzles)
+
+    async def overview(self, user: int) -> tuple[Mapping[str, int], Mapping[str, PuzzlePlayer]]:
+        """How many puzzles there are of each game, and how far somebody is with them."""
+        return await self._library.counts(), await self._puzzles.players(user)
+
+    async def player(self, user: int, game: str) -> PuzzlePlayer:
+        """How far somebody is with the puzzles of a game."""
+        return await self._puzzles.player(user, game)
+
+    async def given(self, user: int, game: str) -> GivenPuzzle | None:
+        """The puzzle that is before somebody, or one of those they have not tried.
+
+        None where they have tried all. Raises DatabaseFailed.
+        """
+        kept, puzzles = self._puzzles, await self._library.of(game)
+        player, tried = await kept.player(user, game), await kept.tried(user, game)
+        gone = set(tried)
+        name = player.puzzle
+        while True:
+            if name is None or name not in puzzles or name in gone:
+                found = nearest(puzzles, gone, await kept.strengths(game), player.strength)
+                if found is None:
+                    return None
+                name = await kept.give(user, game, found, instead=name)
+            position = await _played(puzzles[name]) if name in puzzles else None
+            if position is not None:
+                return GivenPuzzle(name, puzzles[name], position)
+            gone.add(name)
+
+    async def shown(self, user: int, game: str, name: str) -> GivenPuzzle:
+        """The puzzle that somebody looks at: UserError unless it is before them, or was tried."""
+        player = await self._puzzles.player(user, game)
+        is_theirs = name == player.puzzle or await self.result(user, game, name) is not None
+        puzzle = await self._library.find(game, name) if is_theirs else None
+        position = None if puzzle is None else await _played(puzzle)
+        if puzzle is None or position is None:
+            raise UserError("error.stale")
+        return GivenPuzzle(name, puzzle, position)
+
+    async def result(self, user: int, game: str, name: str) -> PuzzleTry | None:
+        """What somebody made of a puzzle, where they have tried it."""
+        return await self._puzzles.try_of(user, game, name)
+
+    async def answered(self, user: int, given: GivenPuzzle, index: int) -> PuzzleTry:
+        """What came of an answer, or of the first one, where this is another.
+
+        UserError for what is not offered there, and for a puzzle that is not before this person.
+        """
+        position = given.position
+        if not 0 <= index < len(position.offers):
+            raise UserError("error.stale")
+        new = NewTry(
+            user,
+            position.game.key,
+            given.id,
+            position.offers[index].model_dump_json(),
+            index == position.best,
+        )
+        made = await self._puzzles.note(new, strength_of(given.puzzle), self._clock())
+        if made is None:
+            raise UserError("error.stale")
+        return made
+
+
+async def _played(puzzle: Puzzle) -> PuzzlePosition | None:
+    """Its position; None, and a line in the log, where the rules of today know none such."""
+    try:
+        return await asyncio.to_thread(position_of, puzzle)
+    except ValueError as error:
+        _log.warning("a puzzle is passed over", puzzle=puzzle.id, reason=str(error))
+        return None

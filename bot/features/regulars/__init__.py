@@ -1,0 +1,1 @@
+"""Regulars' tables: the same people, called at the same time of every week."""

@@ -1,0 +1,195 @@
+"""Regulars' tables: the list of them, the form that makes one, and the call when its time comes."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from babel.dates import get_day_names
+from discord import ButtonStyle, Object, SelectOption, TextStyle, ui
+
+from bot.features.regulars.values import Regular
+from bot.render.custom_ids import NO_TABLE, press_id
+from bot.render.layout import Part, bare, button, framed, lines, rows, small
+from bot.render.markdown import Markup, tidy
+from bot.render.options_answers import Raw
+from bot.render.pagination import page_buttons, page_number
+from bot.render.places import place_named, zone_options
+from bot.render.stateless import Stateless, StatelessModal
+from bot.render.words import Words
+from games.core.scene import Says, says
+
+PEOPLE: Final = "people"
+DAY: Final = "day"
+TIME: Final = "time"
+ZONE: Final = "zone"
+"""The custom ids of the fields of the form."""
+PER_PAGE: Final = 4
+_TITLE, _LABEL, _HELP = 45, 45, 100
+_TIME: Final = re.compile(r"(\d{1,2})(?:\s*[:.h時]\s*(\d{2})?\s*分?)?\s*(am|pm)?", re.IGNORECASE)
+_NOON: Final = 12
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What the form asks for: who comes when, by the clock of which place."""
+
+    people: tuple[int, ...]
+    weekday: int
+    minute: int
+    zone: str
+
+
+def day_names(words: Words) -> tuple[str, ...]:
+    """The days of the week, Monday first."""
+    named = get_day_names("wide", "stand-alone", words.locale)
+    return tuple(named[day] for day in range(7))
+
+
+def time_named(minute: int) -> str:
+    """A time of day."""
+    return f"{minute // 60}:{minute % 60:02}"
+
+
+def called(words: Words, regular: Regular) -> Stateless:
+    """What everybody sees when the time has come."""
+    who = words.all_of(tuple(f"<@{each.user_id}>" for each in regular.people))
+    game = Markup(f"**{words(f'{regular.game}.name')}**")
+    said = words("regulars.call", who=Markup(who), game=game)
+    press = press_id(NO_TABLE, 0, "regular_open", regular.id)
+    return bare(said, *rows((button(words.label("regulars.open"), press, ButtonStyle.success),)))
+
+
+def listed(words: Words, shown: Sequence[tuple[Regular, bool]], page: int, pages: int) -> Stateless:
+    """A page of them, each with whether it is skipped once, and with what can be done about it."""
+    return framed(
+        lines(f"### {words('regulars.title')}", words("regulars.about")),
+        "" if shown else words("regulars.none"),
+        *(part for each in shown for part in _one(words, *each)),
+        page_number(words, page, pages),
+        *rows(page_buttons(words, page, pages, lambda to: press_id(NO_TABLE, to, "regulars"))),
+    )
+
+
+def _one(words: Words, regular: Regular, is_skipped: bool) -> tuple[Part, ...]:  # noqa: FBT001 - passed on
+    skip = "regulars.unskip" if is_skipped else "regulars.skip"
+    return (
+        _described(words, regular, is_skipped=is_skipped),
+        *rows(
+            (
+                _button(words, "regulars.change", "regular_change", regular),
+                _button(words, skip, "regular_skip", regular),
+                _button(words, "regulars.leave", "regular_leave", regular),
+                _button(words, "regulars.delete", "regular_delete", regular),
+            )
+        ),
+    )
+
+
+def _button(words: Words, label: str, action: str, regular: Regular) -> ui.Button[Any]:
+    return button(words.label(label), press_id(NO_TABLE, 0, action, regular.id))
+
+
+def _described(words: Words, regular: Regular, *, is_skipped: bool) -> str:
+    who = words.everybody(each.name for each in regular.people)
+    when = words(
+        "regulars.when",
+        day=day_names(words)[regular.weekday],
+        time=Markup(time_named(regular.minute)),
+        place=Markup(place_named(regular.zone)),
+    )
+    following = words("regulars.next", when=Markup(f"<t:{regular.next_at // 1000}:F>"))
+    return lines(
+        f"**{words(f'{regular.game}.name')}** · {when}",
+        words("regulars.who", who=Markup(who)),
+        small(
+            f"{following} <#{regular.channel_id}>", words("regulars.skipped") if is_skipped else ""
+        ),
+    )
+
+
+def sure(words: Words, regular: Regular) -> Stateless:
+    """The question before one of them is deleted."""
+    return bare(
+        _described(words, regular, is_skipped=False),
+        words("regulars.sure"),
+        *rows(
+            (
+                button(
+                    words.label("regulars.delete"),
+                    press_id(NO_TABLE, 0, "regular_gone", regular.id),
+                    ButtonStyle.danger,
+                ),
+                button(words.label("button.return"), press_id(NO_TABLE, 0, "regulars")),
+            )
+        ),
+    )
+
+
+def form(words: Words, custom_id: str, most: int, wish: Wish) -> StatelessModal:
+    """Ask who comes when; filled in with what is so, or likely."""
+    people: ui.UserSelect[Any] = ui.UserSelect(
+        custom_id=PEOPLE,
+        required=True,  # discord.py 2.7.1 says no unless it is told
+        min_values=min(2, len(wish.people)),  # no more than stand there already
+        max_values=most,
+        default_values=[Object(each) for each in wish.people],
+    )
+    days = [
+        SelectOption(label=name, value=str(day), default=day == wish.weekday)
+        for day, name in enumerate(day_names(words))
+    ]
+    time: ui.TextInput[Any] = ui.TextInput(
+        custom_id=TIME, style=TextStyle.short, max_length=10, default=time_named(wish.minute)
+    )
+    day: ui.Select[Any] = ui.Select(custom_id=DAY, options=days)
+    zone: ui.Select[Any] = ui.Select(custom_id=ZONE, options=zone_options(wish.zone))
+    return StatelessModal(
+        words.label("regulars.title", _TITLE),
+        custom_id,
+        ui.Label(
+            text=words.label("regulars.form.people", _LABEL),
+            description=words.label("regulars.form.people.about", _HELP, most=most),
+            component=people,
+        ),
+        ui.Label(text=words.label("regulars.form.day", _LABEL), component=day),
+        ui.Label(
+            text=words.label("regulars.form.time", _LABEL),
+            description=words.label("regulars.form.time.about", _HELP),
+            component=time,
+        ),
+        ui.Label(text=words.label("call.form.zone", _LABEL), component=zone),
+    )
+
+
+def wish_in(answers: Raw, zones: Sequence[str]) -> Wish | Says:
+    """What a form was filled in with, or the sentence about what is missing."""
+    people = tuple(int(each) for each in _all(answers, PEOPLE) if each.isdecimal())
+    (day,), (zone,) = _all(answers, DAY)[:1] or ("",), _all(answers, ZONE)[:1] or ("",)
+    typed = str(answers.get(TIME, ""))
+    minute = _minute(typed)
+    if not people:
+        return says("regulars.nobody")
+    if minute is None:
+        return says("regulars.unclear", typed=typed)
+    if day not in set("0123456") or zone not in zones:
+        return says("error.stale")
+    return Wish(people, int(day), minute, zone)
+
+
+def _all(answers: Raw, field: str) -> tuple[str, ...]:
+    values = answers.get(field, ())
+    return (values,) if isinstance(values, str) else tuple(values)
+
+
+def _minute(text: str) -> int | None:
+    """The minute of the day that is written there, as people write it in any language."""
+    found = _TIME.fullmatch(tidy(text).strip())
+    if found is None:
+        return None
+    hour, minute, half = int(found[1]), int(found[2] or 0), (found[3] or "").lower()
+    if half and not 1 <= hour <= _NOON:
+        return None
+    if half:
+        hour = hour % _NOON + _NOON * (half == "pm")
+    return hour * 60 + minute if hour < 24 and minute < 60 else None

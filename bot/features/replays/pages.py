@@ -1,0 +1,91 @@
+"""A replay on the screen: one step of it, alone or for all who turn its pages, and its record."""
+
+from collections.abc import Iterator
+from functools import partial
+from typing import Final
+
+from discord import ui
+
+from bot.render.caption import Caption
+from bot.render.custom_ids import NO_TABLE, press_id
+from bot.render.layout import Button, Item, bare, button, framed, rows, small
+from bot.render.replay import ReplayPosition, heading, report_button, step, turning
+from bot.render.stateless import Stateless
+from bot.render.words import Words
+
+ALONE: Final = "alone"
+"""The way from a posted replay to one's own."""
+
+
+def replay(
+    words: Words,
+    caption: Caption,
+    position: ReplayPosition,
+    *,
+    may_post: bool = False,
+    is_aside: bool = False,
+) -> Stateless:
+    """One step of the replay, with ways to go on from it; who `may_post` it here may do so.
+
+    It is shown `is_aside` to who would have turned the page of one that somebody else reads.
+    """
+    words = words.at(caption.names)
+    return framed(
+        small(words("replay.turned")) if is_aside else "",
+        heading(words, caption, position.scene.deal, _where(words, caption, position)),
+        *step(words, position),
+        *rows(turning(words, position, partial(_step_id, caption))),
+        *rows(_besides(words, caption, position, may_post=may_post)),
+    )
+
+
+def posted(
+    words: Words, caption: Caption, position: ReplayPosition, picture: Item | None = None
+) -> Stateless:
+    """One step of a replay that all may turn: the table as a picture or in text, and every hand."""
+    words = words.at(caption.names)
+    alone = button(words.label("replay.alone"), posted_id(caption, position.at, ALONE))
+    return framed(
+        heading(words, caption, position.scene.deal, _where(words, caption, position)),
+        *((picture,) if picture is not None else ()),
+        *step(words, position, has_picture=picture is not None),
+        *rows(turning(words, position, partial(posted_id, caption))),
+        *rows((alone,)),
+    )
+
+
+def posted_id(caption: Caption, number: int, way: str) -> str:
+    """The custom id of a press on a posted replay.
+
+    It names its match in the arg alone, for it may stand in another channel than the match.
+    """
+    return press_id(NO_TABLE, number, "posted", f"{caption.table}.{way}")
+
+
+def record(words: Words, caption: Caption, file: str) -> Stateless:
+    """The record of a match; `file` is attached to it."""
+    return bare(
+        words("replay.record", table=caption.title),
+        small(words("replay.record_check")),
+        ui.File(f"attachment://{file}"),
+    )
+
+
+def _where(words: Words, caption: Caption, position: ReplayPosition) -> str:
+    return words("replay.where", table=caption.title, step=position.at + 1, steps=position.of)
+
+
+def _step_id(caption: Caption, number: int, way: str) -> str:
+    return press_id(caption.table, number, "replay", way)
+
+
+def _besides(
+    words: Words, caption: Caption, position: ReplayPosition, *, may_post: bool
+) -> Iterator[Button]:
+    if position.scene.deal and not caption.private:
+        yield report_button(words, caption.table, position.scene.deal)
+    yield button(
+        words.label("replay.record_button"), press_id(caption.table, position.at, "record")
+    )
+    if may_post:
+        yield button(words.label("replay.post"), press_id(caption.table, position.at, "post"))

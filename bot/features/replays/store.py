@@ -1,0 +1,51 @@
+"""Which posted replays may still show the name of somebody who was forgotten."""
+
+from typing import Final
+
+from bot.store.database import Database
+from bot.store.messages import Posted, posted_in
+from bot.store.ownership import Ownership
+from bot.store.session import Session
+from bot.store.sharding import served
+
+REPLAY: Final = "replay"
+"""The kind of a message with a replay that all may turn."""
+STALE_REPLAY: Final = "replay_stale"
+"""The same once somebody was forgotten whose name it may still show."""
+
+_MATCHES: Final = "SELECT id FROM matches WHERE guild_id IS NOT NULL"
+
+
+async def _outdate(session: Session, user: int, _at: int) -> None:
+    """Have the posted replays drawn anew that may show the name of a person who is forgotten."""
+    await session.rows(
+        "UPDATE messages SET kind = ? WHERE kind = ? AND match_id IN"
+        " (SELECT match_id FROM seats WHERE user_id = ?)",
+        STALE_REPLAY,
+        REPLAY,
+        user,
+    )
+
+
+OWNERSHIP: Final = Ownership(leave=_outdate)
+
+
+class ReplayStore:
+    """The repository of replays that are to be drawn anew; messages keep where all stand."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def stale(self) -> tuple[Posted, ...]:
+        """Every replay that may show the name of somebody who was forgotten, oldest first.
+
+        Of the matches that are served here.
+        """
+        shards = self._database.shards
+        here = f" AND match_id IN ({_MATCHES}{served(shards)})" if not shards.are_all else ""
+        async with self._database.reading() as session:
+            rows = await session.rows(
+                f"SELECT * FROM messages WHERE kind = ?{here} ORDER BY message_id",  # noqa: S608 - constants of the store
+                STALE_REPLAY,
+            )
+        return tuple(posted_in(row) for row in rows)

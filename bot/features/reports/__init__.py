@@ -1,0 +1,1 @@
+"""Reports: deals that somebody thought odd, for those who manage the server."""

@@ -1,0 +1,97 @@
+"""Reporting a deal, and the list of reports for those who manage the server."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from discord import ButtonStyle, TextStyle, ui
+
+from bot.features.reports.values import Report
+from bot.render.custom_ids import NO_TABLE, press_id
+from bot.render.layout import Button, Part, button, framed, lines, rows, small
+from bot.render.markdown import Markup, cut
+from bot.render.pagination import page_buttons, page_number
+from bot.render.replay import BY_DEAL
+from bot.render.stateless import Stateless, StatelessModal
+from bot.render.words import Words
+
+REMARK: Final = "remark"
+"""The custom id of the field for a remark."""
+LONGEST: Final = 500
+PER_PAGE: Final = 4
+_TITLE, _LABEL, _HELP = 45, 45, 100
+_ROOM: Final = 700
+"""How long a remark may become with its markdown disarmed, so that a page of them fits."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReportsPage:
+    """Some of the reports, the newest first; pages count from 0."""
+
+    reports: tuple[Report, ...]
+    page: int = 0
+    pages: int = 1
+
+
+def form(words: Words, match: int, deal: int) -> StatelessModal:
+    """Asks for a remark, which may be left empty."""
+    field: ui.TextInput[StatelessModal] = ui.TextInput(
+        custom_id=REMARK, style=TextStyle.paragraph, required=False, max_length=LONGEST
+    )
+    return StatelessModal(
+        words.label("report.title", _TITLE, deal=deal, table=str(match)),
+        press_id(match, deal, "send_report"),
+        ui.Label(
+            text=words.label("report.remark", _LABEL),
+            description=words.label("report.remark.help", _HELP),
+            component=field,
+        ),
+    )
+
+
+def listed(words: Words, page: ReportsPage) -> Stateless:
+    """A page of reports, each with a way to its deal and a way to be done with it."""
+    return framed(
+        f"### {words('report.list')}",
+        *(part for report in page.reports for part in _report(words, report, page.page)),
+        "" if page.reports else words("report.none"),
+        page_number(words, page.page, page.pages),
+        *rows(page_buttons(words, page.page, page.pages, _to)),
+    )
+
+
+def _report(words: Words, report: Report, page: int) -> Iterator[Part]:
+    head = words(
+        "report.head",
+        table=str(report.match_id),
+        deal=report.deal,
+        game=words.label(f"{report.game}.name"),
+    )
+    when = Markup(f"<t:{report.made_at // 1000}:f>")
+    who = Markup(f"<@{report.user_id}>") if report.user_id > 0 else words.called("")
+    remark = cut(words("report.said", remark=report.remark), _ROOM)
+    yield lines(
+        f"**{head}**",
+        remark if report.remark else words("report.no_remark"),
+        small(words("report.by", when=when, who=who), *_closed(words, report)),
+    )
+    yield from rows(_buttons(words, report, page))
+
+
+def _closed(words: Words, report: Report) -> Iterator[str]:
+    if report.state in {"playing", "paused"}:
+        yield words("report.running")
+    elif report.state != "finished":
+        yield words("report.ended")
+
+
+def _buttons(words: Words, report: Report, page: int) -> Iterator[Button]:
+    if report.state == "finished":
+        # The id tells two reports of one deal apart.
+        see = press_id(report.match_id, report.deal, "replay", f"{BY_DEAL}{report.id}")
+        yield button(words.label("report.replay", deal=report.deal), see, ButtonStyle.primary)
+    yield button(words.label("report.done"), press_id(NO_TABLE, page, "report_done", report.id))
+
+
+def _to(page: int) -> str:
+    return press_id(NO_TABLE, page, "reports")

@@ -1,0 +1,133 @@
+"""The glossary on the screen: a term explained in a language, with what to see besides."""
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from discord import SelectOption
+
+from bot.features.rules.values import Entry, Glossary
+from bot.render.custom_ids import NO_TABLE, press_id
+from bot.render.explanation import paragraph_button
+from bot.render.layout import (
+    CHOICE_HINT,
+    CHOICES,
+    Button,
+    Item,
+    bare,
+    button,
+    framed,
+    lines,
+    packed,
+    select,
+    small,
+)
+from bot.render.markdown import cut
+from bot.render.stateless import Stateless
+from bot.render.words import Words
+
+_LONGEST_QUOTE = 40
+"""So many letters of an unknown word are said back."""
+
+
+def term(words: Words, glossary: Glossary, name: str) -> Stateless:
+    """What a term means, to which games it belongs, and where to read on.
+
+    Raises KeyError for a name that is none of the glossary.
+    """
+    entry = glossary[name]
+    also = words(f"{entry.key}.also") if f"{entry.key}.also" in words else ""
+    related = [_to(words, glossary, each) for each in entry.related]
+    return framed(
+        lines(
+            f"### {words(entry.key)}",
+            small(words("glossary.also", names=also) if also else ""),
+            words(f"{entry.key}.means"),
+            small(_games(words, entry)),
+        ),
+        *packed(list(_paragraphs(words, entry))),
+        small(words("glossary.related")) if related else "",
+        *packed(related),
+    )
+
+
+def overview(words: Words, glossary: Glossary, games: Iterable[str]) -> Stateless:
+    """Every term, in a select for each game and one for those of all games."""
+    selects = _selects(words, glossary, games)
+    return framed(f"### {words('glossary.title')}", words("glossary.intro"), *selects)
+
+
+def _selects(words: Words, glossary: Glossary, games: Iterable[str]) -> Iterator[Item]:
+    general = [each for each in glossary.values() if each.general]
+    groups = [("general", words.label("glossary.general"), general)]
+    for game in games:
+        own = [
+            each
+            for each in glossary.values()
+            if not each.general and game in {place for place, _ in each.places}
+        ]
+        groups.append((game, words.label(f"{game}.name"), own))
+    return (_select(words, *group) for group in groups if group[2])
+
+
+def unknown(
+    words: Words, glossary: Glossary, typed: str, names: Sequence[str], games: Iterable[str]
+) -> Stateless:
+    """That a word is not known, with the terms it may stand for, or else with all there are."""
+    if not names:
+        said = words("glossary.unlike", word=cut(typed, _LONGEST_QUOTE))
+        return framed(said, *_selects(words, glossary, games))
+    return _offered(words, glossary, "glossary.unknown", typed, names)
+
+
+def several(words: Words, glossary: Glossary, typed: str, names: Iterable[str]) -> Stateless:
+    """That a word means more than one thing, with what it may mean."""
+    return _offered(words, glossary, "glossary.several", typed, names)
+
+
+def choice_label(words: Words, glossary: Glossary, name: str) -> str:
+    """A term among others: with its games where another term is called the same."""
+    entry = glossary[name]
+    called = words.label(entry.key)
+    if all(words.label(each.key) != called for each in glossary.values() if each is not entry):
+        return called
+    return words.label("glossary.choice", term=called, games=_games(words, entry))
+
+
+def _offered(
+    words: Words, glossary: Glossary, key: str, typed: str, names: Iterable[str]
+) -> Stateless:
+    buttons = [_to(words, glossary, name) for name in names]
+    return bare(words(key, word=cut(typed, _LONGEST_QUOTE)), *packed(buttons))
+
+
+def _to(words: Words, glossary: Glossary, name: str) -> Button:
+    return button(choice_label(words, glossary, name), _press(name))
+
+
+def _press(name: str) -> str:
+    return press_id(NO_TABLE, 0, "term", name)
+
+
+def _paragraphs(words: Words, entry: Entry) -> Iterator[Button]:
+    """The way to each paragraph; where there are several, with the game it is of."""
+    for game, number in entry.places:
+        named = words.label("glossary.place", game=words.label(f"{game}.name"), number=number)
+        label = named if len(entry.places) > 1 else None
+        yield paragraph_button(words, game, number, label)
+
+
+def _games(words: Words, entry: Entry) -> str:
+    if entry.general:
+        return words.label("glossary.general")
+    return words.all_of(tuple(words.label(f"{game}.name") for game, _ in entry.places))
+
+
+def _select(words: Words, group: str, title: str, entries: list[Entry]) -> Item:
+    options = [
+        SelectOption(
+            label=words.label(entry.key),
+            value=_press(entry.name),
+            description=words.label(f"{entry.key}.means", CHOICE_HINT),
+        )
+        for entry in entries
+    ]
+    return select(press_id(NO_TABLE, 0, "pick", group), options[:CHOICES], title)

@@ -1,0 +1,169 @@
+"""The help: what this bot is, every game, every command, and its card of identity."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+
+from discord import ButtonStyle, SelectOption, ui
+
+from bot.render.custom_ids import NO_TABLE, press_id
+from bot.render.help import seats_line
+from bot.render.layout import Button, Part, button, framed, lines, rows, select, small
+from bot.render.markdown import Markup
+from bot.render.stateless import Stateless
+from bot.render.words import Words, language, tongues
+
+WISHES: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {
+        "play": ("play", "rematch", "mytables"),
+        "learn": ("learn", "rules", "glossary"),
+        "alone": ("daily", "puzzle"),
+        "company": ("call", "regulars", "watch", "tournament list"),
+        "at_table": ("hand", "table", "hint"),
+        "real": ("pad",),
+        "look_back": ("stats", "leaderboard", "history", "replay", "review"),
+        "adjust": ("settings", "server", "presets list"),
+        "stop": ("leave", "resign"),
+        "data": ("privacy", "mydata export", "mydata delete"),
+        "more": ("about",),
+    }
+)
+"""What people may want, `help.wish.<wish>`, and the commands for it by their names in English."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Games:
+    """What can be played."""
+
+    seats: Mapping[str, range]
+    """Each game with the numbers of people it is for, first the one to begin with."""
+    lessons: bool = False
+    """Whether they can be learned here: the press `learn` is answered."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Commands:
+    """The commands there are: what is not among them is not shown."""
+
+    names: frozenset[str]
+    """By their names in English, those of groups with a space: `mydata export`."""
+    ids: Mapping[str, int] = field(default_factory=dict[str, int])
+    """What Discord calls them, by the first word of their names, as far as it is known."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Addresses:
+    """Where more is to be found; what is empty is not shown."""
+
+    invitation: str = ""
+    source: str = ""
+    privacy: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Identity:
+    """What may be told of the bot in public."""
+
+    version: str
+    servers: int
+    """On how many it is."""
+    matches: int
+    """How many were finished there."""
+
+
+def show(words: Words, games: Games, addresses: Addresses) -> Stateless:
+    """The help: what this is and every game, so short that a phone shows it all."""
+    return framed(
+        lines(f"### {words('help.title')}", words("help.intro")),
+        *_games(words, games),
+        *rows(
+            (
+                button(words.label("help.commands"), press_id(NO_TABLE, 0, "help", "commands")),
+                *_links(words, addresses),
+            )
+        ),
+    )
+
+
+def show_commands(words: Words, commands: Commands) -> Stateless:
+    """Every command by what it is good for, with a way back to the games."""
+    return framed(
+        lines(f"### {words('help.wishes')}", *_wishes(words, commands)),
+        *rows((button(words.label("help.games"), press_id(NO_TABLE, 0, "help")),)),
+    )
+
+
+def choose_game(words: Words, games: Games) -> Stateless:
+    """Every game, for somebody who wants to play and has not said which."""
+    return framed(f"### {words('help.which')}", *_games(words, games))
+
+
+def about(words: Words, identity: Identity, addresses: Addresses) -> Stateless:
+    """Which program this is, under which licence, what it speaks, and how much it is used."""
+    spoken = tuple(language(each).label("language.name") for each in tongues())
+    return framed(
+        lines(
+            f"### {words('help.title')}",
+            words("about.version", version=Markup(identity.version)),
+            words("about.licence"),
+            words("about.languages", languages=Markup(words.all_of(spoken))),
+            words("about.servers", count=identity.servers),
+            words("about.matches", count=identity.matches),
+        ),
+        small(words("about.cards")),
+        *rows(_links(words, addresses)),
+    )
+
+
+def _games(words: Words, games: Games) -> Iterable[Part]:
+    """Each game on two lines with its button beside it, for a phone shows the end of more first."""
+    for game, seats in games.seats.items():
+        play = button(
+            words.label("help.play"), press_id(NO_TABLE, 0, "play_game", game), ButtonStyle.success
+        )
+        about = lines(
+            f"**{words(f'{game}.name')}** · {words(seats_line(seats))}",
+            small(words(f"{game}.about")),
+        )
+        yield ui.Section(about, accessory=play)
+    if games.lessons:
+        lessons = [
+            SelectOption(
+                label=words.label(f"{game}.name"), value=press_id(NO_TABLE, 0, "learn", game)
+            )
+            for game in games.seats
+        ]
+        yield select(press_id(NO_TABLE, 0, "pick", "learn"), lessons, words.label("help.begin"))
+
+
+def _wishes(words: Words, commands: Commands) -> Iterable[str]:
+    for wish, wanted in WISHES.items():
+        offered = [_mention(words, name, commands) for name in wanted if name in commands.names]
+        if offered:
+            yield f"- {words(f'help.wish.{wish}')} {' · '.join(offered)}"
+
+
+def _mention(words: Words, name: str, commands: Commands) -> str:
+    """A command to be pressed, and what it is called.
+
+    Discord shows and finds it by its name in English alone (discord/discord-api-docs#5518);
+    where its id is not known, it is written as its person finds it.
+    """
+    steps = name.split()
+    paths = (".".join(steps[: count + 1]) for count in range(len(steps)))
+    called = " ".join(words(f"command.{path}.name") for path in paths)
+    number = commands.ids.get(steps[0])
+    if number is None:
+        return f"/{called}"
+    return f"</{name}:{number}>" + (f" (/{called})" if called != name else "")
+
+
+def _links(words: Words, addresses: Addresses) -> Iterable[Button]:
+    if addresses.invitation:
+        yield ui.Button(label=words.label("help.invite"), url=addresses.invitation)
+    if addresses.source:
+        yield ui.Button(label=words.label("help.source"), url=addresses.source)
+    if addresses.privacy:
+        yield ui.Button(label=words.label("help.privacy"), url=addresses.privacy)
+    else:
+        yield button(words.label("help.privacy"), press_id(NO_TABLE, 0, "show_privacy"))

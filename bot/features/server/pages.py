@@ -1,0 +1,200 @@
+"""How a server wants its tables: three pages of settings, each with a select that changes it."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Any, Literal, TypeAlias, get_args
+
+from discord import ButtonStyle, ChannelType, Object, SelectOption, ui
+
+from bot.model import ZONES, DeckChoice, ServerRules, TablePace, TableView
+from bot.render.custom_ids import NO_TABLE, press_id
+from bot.render.layout import CHOICE_HINT, Item, Part, bare, button, rows, select, small
+from bot.render.places import place_named
+from bot.render.stateless import Stateless
+from bot.render.words import Words, language, tongues
+
+Page: TypeAlias = Literal["tables", "look", "rights"]
+
+
+def dotted(zone: str) -> str:
+    """A place as the name of a press can hold it."""
+    return zone.replace("/", ".")
+
+
+PAGES: Mapping[Page, tuple[str, ...]] = MappingProxyType(
+    {
+        "tables": ("channels", "tables", "game", "pace"),
+        "look": ("language", "cards", "view", "watched", "zone"),
+        "rights": ("openers", "computers", "hints", "called", "managers"),
+    }
+)
+"""The settings on each page; `server.<setting>` says what each is."""
+CHOICES: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {
+        "tables": ("any", "1", "2", "3", "4", "5", "10", "20"),
+        "game": ("none",),
+        "pace": get_args(TablePace),
+        "language": ("auto", *tongues()),
+        "cards": get_args(DeckChoice),
+        "view": get_args(TableView),
+        "zone": ("auto", *(dotted(zone) for zone in ZONES)),
+        "computers": ("on", "off"),
+        "hints": ("on", "off"),
+        "watched": ("on", "off"),
+    }
+)
+"""Every setting that has values of its own; of games there are those that are handed in."""
+PICKED = ("channels", "openers", "called", "managers")
+"""Every setting whose values are channels or roles of the server."""
+ACTION, PAGE = "set_server_", "server_page"
+"""The first begins the name of the press that changes a setting, before that of the setting."""
+
+_PLACES = [
+    *(ChannelType.text, ChannelType.news, ChannelType.forum),
+    *(ChannelType.voice, ChannelType.stage_voice),
+]
+"""All that hold tables, but for media channels: Discord's description lets no select have those."""
+_MOST_CHANNELS = 25
+
+
+def slashed(value: str) -> str:
+    """The place whose clock a choice stands for."""
+    return value.replace(".", "/")
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """The settings of a server as they are."""
+
+    deck: DeckChoice
+    view: TableView
+    rules: ServerRules
+    """With channels and roles that exist."""
+    noticed: str | None
+    """The locale that is spoken where no language is chosen."""
+    games: tuple[str, ...]
+    """The keys of all there are."""
+
+
+def page_of(setting: str) -> Page:
+    """The page on which a setting is."""
+    return next(page for page, settings in PAGES.items() if setting in settings)
+
+
+def server(words: Words, page: Page, chosen: Chosen, *, may_grant: bool) -> Stateless:
+    """One page; a choice is a press `set_server_<setting>` with its value.
+
+    `may_grant` says whether this person decides who else may change settings.
+    """
+    tabs = [
+        button(
+            words.label(f"server.page.{each}"),
+            press_id(NO_TABLE, 0, PAGE, each),
+            ButtonStyle.primary if each == page else ButtonStyle.secondary,
+        )
+        for each in PAGES
+    ]
+    parts: list[Part] = [f"**{words('server.title')}**", *rows(tabs)]
+    for setting in PAGES[page]:
+        parts += (words(f"server.{setting}"), _choice(words, setting, chosen, may_grant))
+    return bare(*parts, "" if page == "look" else small(words("server.going")))
+
+
+def _choice(words: Words, setting: str, chosen: Chosen, may_grant: bool) -> Item:  # noqa: FBT001 - passed on
+    rules = chosen.rules
+    match setting:
+        case "channels":
+            return _entities(words, setting, rules.channels, most=_MOST_CHANNELS)
+        case "openers":
+            return _entities(words, setting, _one(rules.openers))
+        case "called":
+            return _entities(words, setting, _one(rules.called))
+        case "managers":
+            return _entities(words, setting, _one(rules.managers), disabled=not may_grant)
+        case _:
+            return select(
+                press_id(NO_TABLE, 0, "pick", f"server_{setting}"),
+                [*_options(words, setting, chosen)],
+            )
+
+
+def _one(role: int | None) -> tuple[int, ...]:
+    return () if role is None else (role,)
+
+
+def _entities(
+    words: Words, setting: str, ids: tuple[int, ...], *, most: int = 1, disabled: bool = False
+) -> Item:
+    """A select of channels or roles; its own custom id is that of the press."""
+    custom_id = press_id(NO_TABLE, 0, f"{ACTION}{setting}")
+    placeholder, now = words.label(f"server.{setting}.none"), [Object(each) for each in ids]
+    if setting == "channels":
+        places: ui.ChannelSelect[Any] = ui.ChannelSelect(
+            custom_id=custom_id,
+            placeholder=placeholder,
+            channel_types=_PLACES,
+            default_values=now,
+            min_values=0,
+            max_values=most,
+        )
+        return ui.ActionRow(places)
+    roles: ui.RoleSelect[Any] = ui.RoleSelect(
+        custom_id=custom_id,
+        placeholder=placeholder,
+        default_values=now,
+        min_values=0,
+        max_values=most,
+        disabled=disabled,
+    )
+    return ui.ActionRow(roles)
+
+
+def _value(setting: str, chosen: Chosen) -> str:
+    rules = chosen.rules
+    values: dict[str, str] = {
+        "tables": str(rules.tables or "any"),
+        "game": rules.game or "none",
+        "pace": rules.pace,
+        "language": rules.language or "auto",
+        "cards": chosen.deck,
+        "view": chosen.view,
+        "zone": dotted(rules.zone) if rules.zone in ZONES else "auto",
+        "computers": "on" if rules.computers else "off",
+        "hints": "on" if rules.hints else "off",
+        "watched": "on" if rules.watched else "off",
+    }
+    return values[setting]
+
+
+def _options(words: Words, setting: str, chosen: Chosen) -> Iterator[SelectOption]:
+    noticed, now = chosen.noticed, _value(setting, chosen)
+    by_itself = _spoken_now(words, noticed) if setting == "language" and noticed else None
+    for value in (*CHOICES[setting], *(chosen.games if setting == "game" else ())):
+        yield SelectOption(
+            label=_named(words, setting, value),
+            value=press_id(NO_TABLE, 0, f"{ACTION}{setting}", value),
+            description=by_itself if value == "auto" else None,
+            default=value == now,
+        )
+
+
+def _named(words: Words, setting: str, value: str) -> str:
+    match setting:
+        case "language" if value != "auto":
+            return language(value).label("language.name")
+        case "game" if value != "none":
+            return words.label(f"{value}.name")
+        case "zone" if value != "auto":
+            return place_named(slashed(value))
+        case "pace":
+            return words.label(f"lobby.pace.{value}")
+        case "tables" if value != "any":
+            return words.label("server.tables.count", count=int(value))
+        case _:
+            return words.label(f"server.{setting}.{value}")
+
+
+def _spoken_now(words: Words, locale: str) -> str:
+    spoken = language(locale).label("language.name")
+    return words.label("server.language.now", CHOICE_HINT, language=spoken)

@@ -1,0 +1,93 @@
+"""A person's settings, each with a select that changes it at once, and whom they avoid."""
+
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import Any, Final
+
+from discord import Object, SelectOption, ui
+
+from bot.model import PersonSettings
+from bot.render.custom_ids import NO_TABLE, press_id
+from bot.render.layout import Item, Part, bare, button, lines, rows, select, small
+from bot.render.stateless import Stateless
+from bot.render.words import Words, language, tongues
+
+CHOICES: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {
+        "language": ("auto", *tongues()),
+        "hand": ("ephemeral", "dm"),
+        "ping": ("never", "later", "at_once", "dm"),
+        "signals": ("look", "dm"),
+        "cards": ("auto", "french", "german"),
+        "text": ("off", "on"),
+        "listed": ("on", "off"),
+    }
+)
+"""Every setting with its values; `settings.<setting>.<value>` names them, languages themselves."""
+MOST_BLOCKED: Final = 25
+"""So many people a select of Discord holds."""
+
+
+def settings(words: Words, wishes: PersonSettings, *, has_calls: bool = False) -> Stateless:
+    """The settings as a person wishes them; a choice is a press `set_<setting>` with its value.
+
+    `has_calls` says whether one can be called to tables there.
+    """
+    chosen = _chosen(wishes)
+    parts: list[Part] = [f"**{words('settings.title')}**"]
+    for setting, values in CHOICES.items():
+        parts += (words(f"settings.{setting}"), _select(words, setting, values, chosen[setting]))
+    buttons = [button(words.label("settings.blocks"), press_id(NO_TABLE, 0, "blocks"))]
+    if has_calls:
+        calls = button(words.label("settings.calls"), press_id(NO_TABLE, 0, "call_wishes"))
+        buttons.insert(0, calls)
+    return bare(*parts, *rows(buttons))
+
+
+def _chosen(wishes: PersonSettings) -> dict[str, str]:
+    return {
+        "hand": wishes.hand,
+        "ping": wishes.ping,
+        "signals": wishes.signals,
+        "cards": wishes.deck,
+        "text": "on" if wishes.text else "off",
+        "listed": "on" if wishes.listed else "off",
+        "language": wishes.language or "auto",
+    }
+
+
+def _select(words: Words, setting: str, values: tuple[str, ...], chosen: str) -> Item:
+    choices = [
+        SelectOption(
+            label=_named(words, setting, value),
+            value=press_id(NO_TABLE, 0, f"set_{setting}", value),
+            default=value == chosen,
+        )
+        for value in values
+    ]
+    return select(press_id(NO_TABLE, 0, "pick", setting), choices)
+
+
+def _named(words: Words, setting: str, value: str) -> str:
+    if setting == "language" and value in tongues():
+        return language(value).label("language.name")
+    return words.label(f"settings.{setting}.{value}")
+
+
+def blocks(words: Words, people: Sequence[int]) -> Stateless:
+    """With whom somebody does not wish to sit: one select, which only they see.
+
+    Whatever is chosen there is the whole list from then on, by `blocks_set`.
+    """
+    menu: ui.UserSelect[Any] = ui.UserSelect(
+        custom_id=press_id(NO_TABLE, 0, "blocks_set"),
+        placeholder=words.label("blocks.none"),
+        default_values=[Object(each) for each in people],
+        min_values=0,
+        max_values=MOST_BLOCKED,
+    )
+    return bare(
+        lines(f"**{words('blocks.title')}**", words("blocks.about")),
+        ui.ActionRow(menu),
+        small(words("blocks.small")),
+    )

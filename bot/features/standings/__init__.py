@@ -1,0 +1,1 @@
+"""Standings: the leaderboards of a server, and its seasons."""

@@ -1,0 +1,44 @@
+"""Readies what a person has done for its page: in words, and painted beside the event loop."""
+
+import asyncio
+import io
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import replace
+
+import discord
+
+from bot.features.stats.pages import PICTURE, date_label, feat_key
+from bot.features.stats.rating_chart import curve
+from bot.features.stats.values import Feat, PersonStats, RatingHistory
+from bot.render.words import Words
+from games.catalogue import CATALOGUE
+
+
+async def picture(words: Words, course: RatingHistory) -> discord.File:
+    """The picture that a page with this course takes along."""
+    first, last = (date_label(words, course.ratings[end][0]) for end in (0, -1))
+    ratings = [rating for _, rating in course.ratings]
+    drawn = await asyncio.to_thread(curve, ratings, first, last)
+    return discord.File(io.BytesIO(drawn), PICTURE)
+
+
+def in_words(words: Words, found: PersonStats) -> PersonStats:
+    """The same with games as the catalogue orders them, and feats as families of games word them.
+
+    Games and feats that are no more are left out.
+    """
+    ratings = {game: found.ratings[game] for game in CATALOGUE if game in found.ratings}
+    return replace(found, ratings=ratings, feats=worded(words, found.feats))
+
+
+def worded(words: Words, feats: Mapping[Feat, int]) -> dict[Feat, int]:
+    """The feats of the families of games that share their words, instead of those of each game.
+
+    One that has no words any more is left out.
+    """
+    told: Counter[Feat] = Counter()
+    for (game, name), count in feats.items():
+        if game in CATALOGUE:
+            told[Feat(CATALOGUE[game].family, name)] += count
+    return {feat: count for feat, count in told.items() if feat_key(feat) in words}

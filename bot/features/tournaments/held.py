@@ -1,0 +1,48 @@
+"""A tournament as it is kept, beside what its log comes to."""
+
+from typing import NamedTuple
+
+from bot.features.tournaments.rules.model import Member, Tournament
+from bot.features.tournaments.store import StoredTournament
+from bot.features.tournaments.values import TournamentTable
+from bot.render.seat_names import people_names
+
+
+class Held(NamedTuple):
+    """A tournament as it is kept, and what its log comes to."""
+
+    stored: StoredTournament
+    now: Tournament
+    drawn_at: int = 0
+    """When the newest round was drawn, in unix milliseconds."""
+    closed_at: int = 0
+    """When the newest round ended that is over."""
+
+    def place(self, number: int) -> TournamentTable | None:
+        """Where a table of the newest round stands, if it stands anywhere yet."""
+        newest = len(self.now.rounds)
+        of_round = (each for each in self.stored.tables if each.round == newest)
+        return next((each for each in of_round if each.number == number), None)
+
+    def user(self, person: int | None) -> int | None:
+        """The id on Discord of a person; None for a computer, and for who is forgotten."""
+        found = (each.user_id for each in self.stored.people if each.number == person)
+        user = next(found, -1)
+        return user if user > 0 else None
+
+    def name(self, person: int | None) -> str:
+        """What a person is called; nothing for who is forgotten."""
+        return next((each.name for each in self.stored.people if each.number == person), "")
+
+    def called(self, person: int | None) -> str:
+        """The same beside others: everybody otherwise, and nobody like a computer."""
+        people = tuple((each.number, each.name) for each in self.stored.people)
+        return "" if person is None else people_names(people).get(person, "")
+
+    def number(self, user: int) -> int | None:
+        """The number of a person, if they have one here."""
+        return next((each.number for each in self.stored.people if each.user_id == user), None)
+
+    def is_awaited(self, member: Member | None) -> bool:
+        """Whether somebody has to come to a table for this place of theirs."""
+        return member is not None and member.is_person and self.user(member.person) is not None

@@ -1,0 +1,51 @@
+"""Lists in a message: as many entries as there is room for, and how many are left out."""
+
+from collections.abc import Callable, Sequence
+from typing import Final, NamedTuple
+
+from bot.render.layout import TEXT
+from bot.render.words import Words
+
+_FEW: Final = 4
+"""Of how many characters a list beside another may take one."""
+
+
+class Listing(NamedTuple):
+    """Entries of which as many are shown as there is room for."""
+
+    entries: tuple[str, ...]
+    shape: Callable[[str], str]
+    """What stands around them."""
+    in_lines: bool = False
+    """Whether each stands in a line of its own."""
+
+    def written(self, words: Words, entries: Sequence[str]) -> str:
+        """Some of them with what stands around them."""
+        return self.shape("\n".join(entries) if self.in_lines else words.enumerated(entries))
+
+    def fitting(self, words: Words, room: int) -> tuple[str, bool]:
+        """As many as fit in so many characters, and whether these are all."""
+        kept = self.entries
+        text = self.written(words, kept)
+        while len(text) > room and kept:
+            kept = kept[:-1]
+            more = words("tournament.more", count=len(self.entries) - len(kept))
+            text = self.written(words, (*kept, more))
+        return text, kept == self.entries
+
+
+def fitting(words: Words, parts: Sequence[str | Listing]) -> tuple[list[str], bool]:
+    """The parts as a message holds them, and whether nothing is left out.
+
+    The first list has the room that the others, which have a part of it each, leave.
+    """
+    room = TEXT - sum(len(each) for each in parts if isinstance(each, str))
+    told = {at: each for at, each in enumerate(parts) if isinstance(each, str)}
+    lists = [(at, each) for at, each in enumerate(parts) if isinstance(each, Listing)]
+    is_whole = True
+    for at, each in (*lists[1:], *lists[:1]):
+        text, is_all = each.fitting(words, room if at == lists[0][0] else room // _FEW)
+        told[at] = text
+        room -= len(text)
+        is_whole &= is_all
+    return [told[at] for at in sorted(told)], is_whole

@@ -1,0 +1,168 @@
+"""What a table brought each entry, and who met whom: all that was played, in one shape."""
+
+from collections import Counter
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import combinations, product
+from typing import Literal, TypeAlias
+
+from bot.features.tournaments.rules import layouts
+from bot.features.tournaments.rules.model import (
+    Decision,
+    DrawnTable,
+    Place,
+    Played,
+    Round,
+    Stage,
+    TableResult,
+    Tournament,
+)
+from games.catalogue import CATALOGUE
+from games.core.outcome import ranked
+from games.core.percentage import percentage
+
+Verdict: TypeAlias = Literal["won", "drawn", "lost"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Game:
+    """What one table, or a bye, brought one entry."""
+
+    entry: int
+    stage: Stage
+    verdict: Verdict
+    points: int
+    """Of the game, as on the score sheet."""
+    lead: int = 0
+    """By how much the entry's side was ahead of the best other; below 0: behind."""
+    share: int = 100
+    """The share of the others whom it was ahead of, in percent; who is level counts half."""
+    came: bool | None = None
+    """Whether anybody of its side came to the table; None at a bye."""
+    opponents: tuple[int, ...] = ()
+    """The entries on other sides; none at a bye and against computers."""
+
+
+def games(tournament: Tournament) -> tuple[Game, ...]:
+    """Everything that has a result, and every bye, in the order of the rounds."""
+    return tuple(game for each in tournament.rounds for game in _of_round(tournament, each))
+
+
+def by_points(
+    tournament: Tournament, table: DrawnTable, points: Sequence[int], decided: Decision
+) -> TableResult:
+    """The result of a table at which the seats have these points."""
+    lowest = CATALOGUE[tournament.rules.game].lowest_wins
+    order = ranked(tuple(-each if lowest else each for each in points))
+    seated = layouts.sides(tournament.rules.game, len(table.seats))
+    return TableResult(points=tuple(points), places=order.places, sides=seated, decided=decided)
+
+
+def walkover(tournament: Tournament, table: DrawnTable, present: Collection[int]) -> TableResult:
+    """The result of a table that is not played because only these entries came.
+
+    The sides of those who came win by what a walkover is worth. Where nobody came, all lose, and
+    where somebody of every side came, they are level without points.
+    """
+    seated = layouts.sides(tournament.rules.game, len(table.seats))
+    there = {s for place, s in zip(table.seats, seated, strict=True) if place.entry in present}
+    worth = 0 if there == set(seated) else tournament.rules.walkover
+    lowest = CATALOGUE[tournament.rules.game].lowest_wins
+    points = tuple(worth * (lowest != (side in there)) for side in seated)
+    places = tuple(1 if side in there else 2 for side in seated)
+    return TableResult(points=points, places=places, sides=seated, decided="walkover")
+
+
+def _of_round(tournament: Tournament, played_in: Round) -> Iterator[Game]:
+    for played in played_in.tables:
+        if played.result is not None and not played.table.third_place:
+            yield from _of_table(tournament, played_in.stage, played.table, played.result)
+    for entry in played_in.byes:
+        yield Game(
+            entry=entry, stage=played_in.stage, verdict="won", points=tournament.rules.walkover
+        )
+
+
+def _of_table(
+    tournament: Tournament, stage: Stage, table: DrawnTable, result: TableResult
+) -> Iterator[Game]:
+    lowest = CATALOGUE[tournament.rules.game].lowest_wins
+    for entry in table.entries:
+        seat = next(s for s, place in enumerate(table.seats) if place.entry == entry)
+        yield _game(stage, table.seats, result, seat, lowest=lowest)
+
+
+def _game(
+    stage: Stage, seats: Sequence[Place], result: TableResult, seat: int, *, lowest: bool
+) -> Game:
+    side, rank, points = result.sides[seat], result.places[seat], result.points
+    others = [other for other in range(len(seats)) if result.sides[other] != side]
+    leads = [(points[o] - points[seat]) if lowest else (points[seat] - points[o]) for o in others]
+    entry = seats[seat].entry
+    assert entry is not None  # noqa: S101 - only the seats of entries are asked for
+    return Game(
+        entry=entry,
+        stage=stage,
+        verdict=_verdict(rank, [result.places[other] for other in others]),
+        points=points[seat],
+        lead=min(leads),
+        share=_share(rank, [result.places[other] for other in others]),
+        came=result.decided != "walkover" or rank == 1,
+        opponents=tuple(dict.fromkeys(_entries(seats, others))),
+    )
+
+
+def _entries(seats: Sequence[Place], of: Sequence[int]) -> Iterator[int]:
+    return (entry for seat in of if (entry := seats[seat].entry) is not None)
+
+
+def _verdict(rank: int, others: Sequence[int]) -> Verdict:
+    if rank > 1:
+        return "lost"
+    return "drawn" if 1 in others else "won"
+
+
+def _share(rank: int, others: Sequence[int]) -> int:
+    halves = len(others) + sum((rank < other) - (rank > other) for other in others)
+    return percentage(halves, 2 * len(others))
+
+
+class Meetings:
+    """Who has sat with whom so far, and who how often at no full table of people."""
+
+    def __init__(self, tournament: Tournament) -> None:
+        self._met: Counter[frozenset[int]] = Counter()
+        self._partners: Counter[frozenset[int]] = Counter()
+        self._odd: Counter[int] = Counter()
+        for played_in in tournament.rounds:
+            self._odd.update(played_in.byes)
+            for played in played_in.tables:
+                self._count(tournament, played)
+
+    def _count(self, tournament: Tournament, played: Played) -> None:
+        table, rules = played.table, tournament.rules
+        self._met.update(map(frozenset, combinations(table.entries, 2)))
+        if table.computers or len(table.seats) < rules.seats:
+            self._odd.update(table.entries)
+        sides = layouts.sides(rules.game, len(table.seats))
+        for (one, of_one), (other, of_other) in combinations(
+            zip(table.seats, sides, strict=True), 2
+        ):
+            if of_one == of_other and one.entry and other.entry and one.entry != other.entry:
+                self._partners[frozenset((one.entry, other.entry))] += 1
+
+    def met(self, one: int, other: int) -> int:
+        """How often two entries were at the same table."""
+        return self._met[frozenset((one, other))]
+
+    def partners(self, one: int, other: int) -> int:
+        """How often two were partners."""
+        return self._partners[frozenset((one, other))]
+
+    def between(self, ones: Collection[int], others: Collection[int]) -> int:
+        """How often any of these was at the same table as any of those."""
+        return sum(self.met(one, other) for one, other in product(ones, others))
+
+    def odd(self, entry: int) -> int:
+        """How often an entry had a bye, a computer at its table, or a smaller table."""
+        return self._odd[entry]

@@ -1,0 +1,17 @@
+"""The places by whose clock people and servers live, as they are called and chosen."""
+
+from discord import SelectOption
+
+from bot.model import ZONES
+
+
+def zone_options(chosen: str | None) -> list[SelectOption]:
+    """Every place whose clock may be chosen."""
+    return [
+        SelectOption(label=place_named(zone), value=zone, default=zone == chosen) for zone in ZONES
+    ]
+
+
+def place_named(zone: str) -> str:
+    """What a clock is called: by the city that stands for it."""
+    return zone.rpartition("/")[2].replace("_", " ")

@@ -1,0 +1,76 @@
+"""What who manages messages or the server does with a table of others: end it, move it, go on."""
+
+from typing import Any, Final
+
+import discord
+
+from bot.errors import UserError
+from bot.render.confirm import confirm
+from bot.render.markdown import Markup
+from bot.render.presses import custom_id
+from bot.render.table_presses import AskToEndForAll, EndForAll, FreeSeat, MoveTable, NeverMind
+from bot.runtime.session import TableSession
+from bot.screens.audience import known_place
+from cogs.access import is_open_to_bot
+from cogs.interaction_context import InteractionContext
+from cogs.router import Door
+
+DOOR: Final = Door()
+
+
+async def _moderated(context: InteractionContext) -> TableSession:
+    """The table of a press; UserError for who may not moderate it."""
+    session = await context.session()
+    if not context.moderates(session.channel):
+        raise UserError("moderation.refused")
+    return session
+
+
+@DOOR.answers(AskToEndForAll)
+async def _ask_to_end(context: InteractionContext, _press: AskToEndForAll) -> None:
+    session = await _moderated(context)
+    table = session.live.match
+    yes, no = custom_id(EndForAll(), table), custom_id(NeverMind(), table)
+    await context.edit(confirm(context.words, "notice.rule_end_confirm", yes=yes, no=no))
+
+
+@DOOR.answers(EndForAll)
+async def _end(context: InteractionContext, _press: EndForAll) -> None:
+    session = await _moderated(context)
+    await context.app.end_for_all(session, context.person)
+    await context.replace_by_notice("notice.ended_table", table=str(context.table))
+
+
+@DOOR.answers(FreeSeat)
+async def _free(context: InteractionContext, press: FreeSeat) -> None:
+    """Let a computer play for somebody until they are back."""
+    session = await _moderated(context)
+    await context.app.free_seat(session, press.seat)
+    await context.replace_by_notice("moderation.freed")
+
+
+@DOOR.answers(MoveTable)
+async def _move(context: InteractionContext, _press: MoveTable) -> None:
+    """Show the table in the channel that was chosen."""
+    session = await _moderated(context)
+    guild, channel = context.interaction.guild, _chosen(context)
+    place = None if guild is None else known_place(guild, channel)
+    if guild is None or place is None or not _sees(context, place):
+        raise UserError("error.stale")
+    if not is_open_to_bot(guild, channel):
+        raise UserError("moderation.closed", place=Markup(f"<#{channel}>"))
+    if channel != session.channel or session.status.lost is not None:
+        await context.app.tables.move(session, channel, moderates=True)
+    place_named = Markup(f"<#{channel}>")
+    await context.replace_by_notice("lost.found", table=str(context.table), place=place_named)
+
+
+def _chosen(context: InteractionContext) -> int:
+    data: dict[str, Any] = dict(context.interaction.data or {})
+    values = [str(each) for each in data.get("values", ())]
+    return int(values[0]) if values and values[0].isdecimal() else 0
+
+
+def _sees(context: InteractionContext, place: discord.abc.GuildChannel | discord.Thread) -> bool:
+    user = context.interaction.user
+    return isinstance(user, discord.Member) and place.permissions_for(user).view_channel

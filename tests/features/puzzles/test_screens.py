@@ -1,0 +1,60 @@
+"""After the try it is clear what is said of the best answer, and what of one's own."""
+
+import re
+from functools import cache
+
+import pytest
+
+from bot.features.puzzles.library import shipped_with_program
+from bot.features.puzzles.pages import MOST
+from bot.features.puzzles.puzzle import Puzzle, PuzzlePosition, position_of
+from bot.features.puzzles.screens import PuzzleScreens
+from bot.features.puzzles.values import PuzzleStrength, PuzzleTry
+from bot.pictures.renderer import PictureRenderer
+from bot.render.card_style import Faces
+from bot.render.hint import action_label
+from bot.render.words import language
+from tests.bot.render.samples import texts
+
+GAME = "bauernstoss"
+STRENGTHS = (PuzzleStrength(), PuzzleStrength(30.0, 4.0))
+
+
+@cache
+def one_of_many_answers() -> tuple[str, Puzzle, PuzzlePosition]:
+    found = ((name, each, position_of(each)) for name, each in shipped_with_program(GAME).items())
+    return next(each for each in found if len(each[2].offers) > MOST)
+
+
+async def solution(chosen: int) -> str:
+    """What is said to who answered so."""
+    name, puzzle, at = one_of_many_answers()
+    answer = at.offers[chosen].model_dump_json()
+    made = PuzzleTry(answer, chosen == at.best, STRENGTHS, STRENGTHS)
+    words = language("en").drawn(Faces())
+    screens = PuzzleScreens(PictureRenderer(), patience=0)
+    page = await screens.solution(words, name, puzzle, at, "Anna", made)
+    return texts(page.view)
+
+
+def ranked() -> list[int]:
+    judged = one_of_many_answers()[2].advice.judged
+    best_first = sorted(judged, key=lambda each: -each.points)
+    return [each.offer for each in best_first if each.offer is not None]
+
+
+async def test_what_is_said_of_the_best_answer_does_not_follow_ones_own():
+    said = await solution(ranked()[1])
+    assert 0 < said.index("Best was: ") < said.index("On average it gains ")
+    assert said.index("On average it gains ") < said.index("You chose ")
+
+
+@pytest.mark.parametrize("place", [0, 1, MOST - 1, MOST, -1])
+async def test_what_ones_own_answer_comes_to_is_always_told(place: int):
+    at = one_of_many_answers()[2]
+    said = await solution(chosen := ranked()[place])
+    holding = at.game.holding(at.view)
+    label = action_label(language("en").drawn(Faces()), holding, at.offers[chosen])
+    points = re.findall("^-# .+: [0-9.]+ points (?:ahead|behind) on average$", said, re.MULTILINE)
+    assert 1 == sum(line.startswith(f"-# {label}: ") for line in points)
+    assert MOST == len(points), "on a phone there is no room for more"
