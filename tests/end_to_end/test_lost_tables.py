@@ -282,8 +282,9 @@ async def test_a_table_out_of_the_bots_sight_is_played_on_for_as_long_as_a_token
     await bot.plays_some(first, other)
     await first.waits(lambda: seen != shape_of(first.view["messages"][:1]), "the table to show it")
     assert "playing" == bot.stored_match().state
-    expire_public(bot.here)
     first, _ = await whose_turn(first, other)
+    await bot.here.control.quiet()  # what was played is shown while the token still does it
+    expire_public(bot.here)
     await first.clicks(first.choices[-1])
     await bot.becomes("paused")
 
