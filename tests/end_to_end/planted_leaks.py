@@ -20,7 +20,8 @@ Plants = Callable[[pytest.MonkeyPatch], None]
 
 def a_hand_answered_to_everybody(monkeypatch: pytest.MonkeyPatch) -> None:
     async def send(context: InteractionContext, view: Any) -> None:
-        await context.interaction.response.send_message(view=view)
+        told = view if view.illustration is None else view.illustration.in_text()
+        await context.interaction.response.send_message(view=told)
 
     monkeypatch.setattr(InteractionContext, "send", send)
 
