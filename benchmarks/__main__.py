@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from itertools import takewhile
 from pathlib import Path
 
-from bot.progress import Bar, progress, shown
+from bot.process.progress import Bar, progress, shown
 
 SCRIPTS = (
     *("table_images", "append", "lag"),

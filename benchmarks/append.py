@@ -8,11 +8,11 @@ from contextlib import closing
 from pathlib import Path
 
 from benchmarks.measuring import compare
-from bot.match.event_log import Entry, stored
 from bot.model import Chair
 from bot.store import Store, open_store
 from bot.store.events import Step
 from bot.store.matches import NewLobby
+from bot.table.match.event_log import Entry, stored
 from games.core.record import Decided, Step as Played
 from games.players import play_match
 from games.schwarz_oder_weiss import GAME

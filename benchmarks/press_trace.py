@@ -9,8 +9,8 @@ in `games`, and all cogs as one. A passage is a pair of rooms of which the first
 itself or through a library, while the press is handled and in the tasks begun for it; how often it
 does so does not count. A passage into a room that stands higher is a climb; any other one into a
 room that had been entered before is a return. A room is entered once for each passage into it, and
-a module with each call from another one. `bot.background_tasks`, which only hands work to asyncio,
-is gone through like a library.
+a module with each call from another one. `bot.process.background_tasks`, which only hands work to
+asyncio, is gone through like a library.
 
 `python -m benchmarks.press_trace GAME ...` measures other games.
 """
@@ -37,13 +37,13 @@ from games.catalogue import CATALOGUE
 GAME = "tyrolean_watten"
 ENTRY = "cogs.router:Router.on_interaction"
 ASKED = {
-    "meant": "bot.match.live_match:LiveMatch.meant",
-    "hands drawn": "bot.screens.views:hand",
-    "tables drawn": "bot.screens.views:table",
+    "meant": "bot.table.match.live_match:LiveMatch.meant",
+    "hands drawn": "bot.table.screen.views:hand",
+    "tables drawn": "bot.table.screen.views:table",
     "to_components": SENT,
 }
 """What else is counted by name, besides `Game.decide`; these names change with the modules."""
-PASSED = "bot.background_tasks"
+PASSED = "bot.process.background_tasks"
 """Whom one goes through like a library: work begun there was begun by whoever handed it in."""
 PRESSES = 40
 

@@ -28,9 +28,9 @@ from benchmarks.scripted_people import crowded_world
 from benchmarks.soak import PACE, Company, in_background
 from benchmarks.tables import connected_shards, environment, told_to_bot
 from bot.app import event_loop
-from bot.archive.records import record
 from bot.store import open_store
-from bot.store.address import PostgresAddress
+from bot.store.engine.address import PostgresAddress
+from bot.table.archive.records import record
 from games.catalogue import CATALOGUE
 from games.core.record import faults
 from games.core.referee import verdict

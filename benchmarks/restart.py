@@ -23,12 +23,12 @@ from benchmarks.measuring import compare
 from benchmarks.scripted_people import crowded_world, people_of
 from benchmarks.tables import FIRST_CHANNEL, environment, running, told_to_bot
 from bot.app import event_loop
-from bot.match.event_log import Entry, MatchState, fold, opening, stored
-from bot.match.live_match import LiveMatch
-from bot.match.seats import Chair
-from bot.match.setup import Setup
-from bot.render.custom_ids import press_id
+from bot.pages.custom_ids import press_id
 from bot.store import Store, open_store
+from bot.table.match.event_log import Entry, MatchState, fold, opening, stored
+from bot.table.match.live_match import LiveMatch
+from bot.table.match.seats import Chair
+from bot.table.match.setup import Setup
 from games.catalogue import CATALOGUE
 from games.core.record import Step
 from games.players import play_match

@@ -33,8 +33,8 @@ from benchmarks.presses import buttons, choices
 from benchmarks.scripted_people import crowded_world, people_of
 from benchmarks.tables import FIRST_CHANNEL, connected, environment, told_to_bot
 from bot.app import event_loop
-from bot.archive.records import record
 from bot.store import open_store
+from bot.table.archive.records import record
 from games.catalogue import CATALOGUE
 from games.core.record import faults
 from games.core.referee import verdict

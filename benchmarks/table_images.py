@@ -12,16 +12,16 @@ from statistics import mean
 from typing import Any
 
 from benchmarks.measuring import say_of_games
-from bot.match.event_log import Events
-from bot.match.live_match import LiveMatch
-from bot.match.seats import Chair
-from bot.match.setup import Setup
+from bot.discord.status import TableStatus
+from bot.pages.words import language
 from bot.pictures.renderer import as_png, png
 from bot.pictures.table_painting import paint
 from bot.pictures.table_picture import TablePicture
-from bot.render.words import language
-from bot.screens import views
-from bot.screens.status import TableStatus
+from bot.table.match.event_log import Events
+from bot.table.match.live_match import LiveMatch
+from bot.table.match.seats import Chair
+from bot.table.match.setup import Setup
+from bot.table.screen import views
 from games.catalogue import CATALOGUE
 from games.players import play_match
 

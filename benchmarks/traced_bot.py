@@ -46,9 +46,9 @@ _last: ContextVar[tuple[int, int]] = ContextVar("last", default=(0, NOBODY))
 """Press and number of the last call in this task, which its own tasks inherit."""
 
 LAYERS = {
-    "words": "/bot/render/words/",
-    "rendering": "/bot/render/",
-    "screens": "/bot/screens/",
+    "words": "/bot/pages/words/",
+    "rendering": "/bot/table/pages/",
+    "screens": "/bot/table/screen/",
     "games": f"{ROOT}/games/",
     "match and store": f"{ROOT}/bot/",
     "cogs": f"{ROOT}/cogs/",

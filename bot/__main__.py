@@ -26,9 +26,9 @@ from bot.app.service import NoToken, Service, WrongToken, logged_in, sync_comman
 from bot.app.settings_sources import UnreadableFile
 from bot.emoji import sync_emoji
 from bot.features.puzzles import command as puzzles
-from bot.progress import shown
-from bot.store.address import Where, address
-from bot.store.errors import StoreError
+from bot.process.progress import shown
+from bot.store.engine.address import Where, address
+from bot.store.engine.errors import StoreError
 from cogs import create_cogs
 from cogs.i18n import Translator
 from games.build import build

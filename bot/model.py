@@ -221,8 +221,10 @@ class ServerRules(BaseModel):
     called: int | None = None
     """The role that `/call` mentions; None means nobody."""
     zone: str | None = None
-    """The place by whose clock the server lives (see `bot.match.local_time`); None goes by its
-    language."""
+    """The place by whose clock the server lives (see `bot.table.match.local_time`).
+
+    None goes by its language.
+    """
     managers: int | None = None
     """The role that may change these rules, besides those who may manage the server."""
 

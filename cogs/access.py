@@ -4,13 +4,13 @@ import asyncio
 
 import discord
 
+from bot.discord.channel import UNREACHABLE
+from bot.discord.links import INVITATION
 from bot.errors import UserError
 from bot.model import ServerRules
-from bot.render.markdown import Markup
-from bot.runtime.links import INVITATION
-from bot.runtime.session import TableSession
-from bot.screens.audience import known_place
-from bot.screens.channel import UNREACHABLE
+from bot.pages.markdown import Markup
+from bot.table.play.session import TableSession
+from bot.table.screen.audience import known_place
 from cogs.interaction_context import Interaction, InteractionContext
 
 _HIDDEN = "___hidden___"

@@ -3,7 +3,7 @@
 from typing import Any
 
 from bot.features.settings import pages as screens
-from bot.render.custom_ids import Press, counted
+from bot.pages.custom_ids import Press, counted
 from cogs.interaction_context import InteractionContext
 from cogs.router import Presses
 

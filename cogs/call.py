@@ -10,15 +10,15 @@ from discord.ext import commands
 from bot.app.application import lobby_caption
 from bot.errors import UserError
 from bot.features.calls import pages as screens
-from bot.match.lobby import free_seats
-from bot.match.local_time import zone_of_server
-from bot.render.custom_ids import Press, counted
-from bot.render.seat_names import seat_names
-from bot.render.stateless import Stateless
-from bot.render.table_presses import CallAt
-from bot.render.which_table import which_table
-from bot.render.words import Words
+from bot.pages.custom_ids import Press, counted
+from bot.pages.seat_names import seat_names
+from bot.pages.stateless import Stateless
+from bot.pages.words import Words
 from bot.store.matches import StoredMatch
+from bot.table.match.lobby import free_seats
+from bot.table.match.local_time import zone_of_server
+from bot.table.menus.which_table import which_table
+from bot.table.presses import CallAt
 from cogs.access import check_access, check_rules_of_server, existing
 from cogs.availability import in_guilds
 from cogs.i18n import localized

@@ -7,16 +7,16 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot.discord.channel import UNREACHABLE
 from bot.errors import UserError
 from bot.features.daily import pages as screens
 from bot.features.daily.values import DailyMatch
 from bot.model import private_scope
-from bot.render.custom_ids import Press
-from bot.render.layout import notice
-from bot.render.markdown import Markup
-from bot.render.stateless import Stateless
-from bot.screens.channel import UNREACHABLE
-from bot.store.errors import DatabaseFailed
+from bot.pages.custom_ids import Press
+from bot.pages.layout import notice
+from bot.pages.markdown import Markup
+from bot.pages.stateless import Stateless
+from bot.store.engine.errors import DatabaseFailed
 from cogs.access import check_access
 from cogs.availability import anywhere
 from cogs.i18n import localized

@@ -9,18 +9,18 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.app.client import Client
+from bot.discord.channel import UNREACHABLE
 from bot.errors import BY_STATE, NotSeated, TableAsleep, UserError
-from bot.logged_errors import log_error
-from bot.render.asleep import ways_on
-from bot.render.custom_ids import NO_TABLE
-from bot.render.explanation import paragraph_button
-from bot.render.hand_layout import refusal
-from bot.render.layout import Button, notice
-from bot.render.markdown import Markup
-from bot.render.stateless import Stateless
-from bot.render.watch import watch_button
-from bot.screens.channel import UNREACHABLE
-from bot.store.errors import DatabaseFailed, WrongState
+from bot.pages.custom_ids import NO_TABLE
+from bot.pages.layout import Button, notice
+from bot.pages.markdown import Markup
+from bot.pages.stateless import Stateless
+from bot.process.logged_errors import log_error
+from bot.store.engine.errors import DatabaseFailed, WrongState
+from bot.table.pages.asleep import ways_on
+from bot.table.pages.explanation import paragraph_button
+from bot.table.pages.hand_layout import refusal
+from bot.table.pages.watch import watch_button
 from cogs.interaction_context import Interaction, InteractionContext
 from games.core.errors import IllegalAction, Refusal
 from games.core.scene import Value

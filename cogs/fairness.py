@@ -7,8 +7,8 @@ from discord import app_commands
 from discord.ext import commands
 from discord.utils import MISSING
 
-from bot.archive.deck_verification import opened_decks
-from bot.render import fairness
+from bot.table.archive.deck_verification import opened_decks
+from bot.table.pages import fairness
 from cogs.availability import at_tables
 from cogs.i18n import localized, option, option_name
 from cogs.interaction_context import InteractionContext, with_context

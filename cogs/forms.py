@@ -1,7 +1,7 @@
 """A form that could not be taken, opened once more as its person filled it in."""
 
 from bot.errors import UserError
-from bot.render.custom_ids import Press, counted
+from bot.pages.custom_ids import Press, counted
 from cogs.interaction_context import InteractionContext
 from cogs.router import Presses
 

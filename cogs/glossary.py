@@ -6,9 +6,9 @@ from discord.ext import commands
 from bot.errors import UserError
 from bot.features.rules import glossary_pages as screens
 from bot.features.rules.glossary import exactly, glossary, nearest
-from bot.render.custom_ids import Press
-from bot.render.stateless import Stateless
-from bot.render.words import Words, language, tongues
+from bot.pages.custom_ids import Press
+from bot.pages.stateless import Stateless
+from bot.pages.words import Words, language, tongues
 from cogs.availability import anywhere
 from cogs.i18n import MOST_CHOICES, localized, option, option_name
 from cogs.interaction_context import InteractionContext, with_context

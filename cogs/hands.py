@@ -11,13 +11,17 @@ import structlog
 from discord import app_commands
 from discord.ext import commands
 
+from bot.discord.channel import UNREACHABLE
+from bot.discord.drawing import PrivateDrawing
 from bot.errors import UserError
-from bot.match.live_match import Raced
-from bot.match.race import pressed_at
-from bot.render.card_selection import NO_MARKS, Marks
-from bot.render.layout import notice
-from bot.render.stateless import Stateless
-from bot.render.table_presses import (
+from bot.pages.layout import notice
+from bot.pages.stateless import Stateless
+from bot.store.engine.errors import DatabaseFailed
+from bot.table.match.live_match import Raced
+from bot.table.match.race import pressed_at
+from bot.table.pages.card_selection import NO_MARKS, Marks
+from bot.table.play.session import TableSession
+from bot.table.presses import (
     Act,
     AskFirst,
     CallForDeal,
@@ -30,13 +34,9 @@ from bot.render.table_presses import (
     ShowHandAt,
     ShowMore,
 )
-from bot.runtime.session import TableSession
-from bot.screens import views
-from bot.screens.channel import UNREACHABLE
-from bot.screens.drawing import PrivateDrawing
-from bot.screens.hand_messages import DirectHand, HandMessage
-from bot.screens.views import Surroundings
-from bot.store.errors import DatabaseFailed
+from bot.table.screen import views
+from bot.table.screen.hand_messages import DirectHand, HandMessage
+from bot.table.screen.views import Surroundings
 from cogs.access import check_new_place, check_reach
 from cogs.availability import at_tables
 from cogs.i18n import localized

@@ -8,7 +8,7 @@ from discord.ext import commands
 
 from bot.app.client import Client
 from bot.features.rules import help_pages as screens
-from bot.render.custom_ids import Press
+from bot.pages.custom_ids import Press
 from cogs.availability import anywhere
 from cogs.i18n import localized
 from cogs.interaction_context import InteractionContext, with_context

@@ -6,9 +6,9 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.errors import UserError
-from bot.render.table_presses import AskForHint, AskForHintAt
-from bot.runtime.session import TableSession
-from bot.screens import views
+from bot.table.play.session import TableSession
+from bot.table.presses import AskForHint, AskForHintAt
+from bot.table.screen import views
 from cogs.availability import at_tables
 from cogs.i18n import localized
 from cogs.interaction_context import InteractionContext, at_chosen, with_context

@@ -9,7 +9,7 @@ from bot.features.history import pages as screens
 from bot.features.history.pages import HistoryPage, HistoryQuery
 from bot.features.history.values import FinishedMatch
 from bot.features.pads.pages import kept_button
-from bot.render.custom_ids import Press, counted
+from bot.pages.custom_ids import Press, counted
 from cogs.availability import at_tables
 from cogs.i18n import games, localized, option, option_name
 from cogs.interaction_context import InteractionContext, called, with_context

@@ -10,9 +10,9 @@ from discord.app_commands import TranslationContextTypes, locale_str
 
 from bot.app.client import Client
 from bot.features.settings.pages import CHOICES
-from bot.render.help import game_choice
-from bot.render.presets import called
-from bot.render.words import Words, language, tongues
+from bot.pages.words import Words, language, tongues
+from bot.table.menus.help import game_choice
+from bot.table.menus.presets import called
 from cogs.interaction_context import InteractionContext
 from games.catalogue import CATALOGUE
 

@@ -12,24 +12,24 @@ from discord.utils import MISSING
 
 from bot.app.application import Application
 from bot.app.client import Client
+from bot.discord.acknowledgement import Acknowledgement
+from bot.discord.channel import UNREACHABLE
+from bot.discord.painted_page import PaintedPage
 from bot.errors import TableAsleep, UserError
-from bot.match.lobby import Person
 from bot.model import PersonSettings, private_scope
-from bot.render.asleep import ways_on
-from bot.render.custom_ids import NO_TABLE, Press, press_id
-from bot.render.layout import Button, button, notice
-from bot.render.options_answers import Raw, submitted
-from bot.render.seat_names import shown_name
-from bot.render.stateless import Stateless, StatelessModal
-from bot.render.which_table import which_table
-from bot.render.words import Phrase, Words
-from bot.runtime.session import TableSession
-from bot.screens import views
-from bot.screens.acknowledgement import Acknowledgement
-from bot.screens.channel import UNREACHABLE
-from bot.screens.hand_messages import DirectHand, EphemeralHand, HandMessage
-from bot.screens.painted_page import PaintedPage
-from bot.store.errors import DatabaseFailed
+from bot.pages.custom_ids import NO_TABLE, Press, press_id
+from bot.pages.layout import Button, button, notice
+from bot.pages.seat_names import shown_name
+from bot.pages.stateless import Stateless, StatelessModal
+from bot.pages.words import Phrase, Words
+from bot.store.engine.errors import DatabaseFailed
+from bot.table.match.lobby import Person
+from bot.table.menus.which_table import which_table
+from bot.table.options.answers import Raw, submitted
+from bot.table.pages.asleep import ways_on
+from bot.table.play.session import TableSession
+from bot.table.screen import views
+from bot.table.screen.hand_messages import DirectHand, EphemeralHand, HandMessage
 from games.catalogue import CATALOGUE
 from games.core.game import AnyGame
 from games.core.scene import Value

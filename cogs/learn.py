@@ -3,11 +3,11 @@
 from discord import app_commands
 from discord.ext import commands
 
+from bot.discord.painted_page import PaintedPage
 from bot.features.lessons import pages as screens
 from bot.features.lessons.screens import LESSONS, answer_to
-from bot.render.custom_ids import Press
-from bot.render.stateless import Stateless
-from bot.screens.painted_page import PaintedPage
+from bot.pages.custom_ids import Press
+from bot.pages.stateless import Stateless
 from cogs.availability import anywhere
 from cogs.i18n import localized
 from cogs.interaction_context import InteractionContext, with_context

@@ -11,22 +11,23 @@ from pydantic import BaseModel
 from bot.app.application import lobby_caption
 from bot.app.client import Client
 from bot.errors import UserError
-from bot.match.lobby import Person, must_host
-from bot.match.setup import options_of
 from bot.model import UNFINISHED, TablePace
-from bot.render import lobby as screens, options_form as forms, presets
-from bot.render.custom_ids import Press, counted
-from bot.render.help import choose_game_with
-from bot.render.layout import bare, lines
-from bot.render.markdown import Markup
-from bot.render.options_typed import suggestions, written
-from bot.render.presets import NamedRules
-from bot.render.stateless import Stateless
-from bot.render.which_game import which_game
-from bot.render.words import Words
-from bot.runtime.presets import settled
-from bot.store.errors import UnknownMatch
+from bot.pages.custom_ids import Press, counted
+from bot.pages.layout import bare, lines
+from bot.pages.markdown import Markup
+from bot.pages.stateless import Stateless
+from bot.pages.words import Words
+from bot.store.engine.errors import UnknownMatch
 from bot.store.matches import StoredMatch
+from bot.table.match.lobby import Person, must_host
+from bot.table.match.setup import options_of
+from bot.table.menus import lobby as screens, presets
+from bot.table.menus.help import choose_game_with
+from bot.table.menus.presets import NamedRules
+from bot.table.menus.which_game import which_game
+from bot.table.options import form as forms
+from bot.table.options.typed import suggestions, written
+from bot.table.registry.presets import settled
 from cogs.access import check_access, check_may_open, refusal_to_open
 from cogs.availability import anywhere, at_tables, in_guilds
 from cogs.i18n import (

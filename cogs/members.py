@@ -5,8 +5,8 @@ from typing import Final
 
 import discord
 
+from bot.discord.channel import UNREACHABLE
 from bot.errors import UserError
-from bot.screens.channel import UNREACHABLE
 
 _PATIENCE: Final = 5.0
 """Seconds to wait for Discord; somebody watches a sign that says "thinking" meanwhile."""

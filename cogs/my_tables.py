@@ -5,15 +5,15 @@ from typing import Final
 from discord import app_commands
 from discord.ext import commands
 
-from bot.clock import now
 from bot.errors import UserError
-from bot.match.seats import seats_of_persons
 from bot.model import owner_of
-from bot.render.my_tables import AWAY_DAYS, OwnTable, State, my_tables
-from bot.render.stateless import Stateless
-from bot.render.table_presses import GoAway, ListOwnTables
-from bot.runtime.session import TableSession
-from bot.screens import views
+from bot.pages.stateless import Stateless
+from bot.process.clock import now
+from bot.table.match.seats import seats_of_persons
+from bot.table.menus.my_tables import AWAY_DAYS, OwnTable, State, my_tables
+from bot.table.play.session import TableSession
+from bot.table.presses import GoAway, ListOwnTables
+from bot.table.screen import views
 from cogs.availability import at_tables
 from cogs.i18n import localized
 from cogs.interaction_context import InteractionContext, with_context

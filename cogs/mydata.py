@@ -11,8 +11,8 @@ from discord.ext import commands
 
 from bot.app.application import GRACE_DAYS
 from bot.features.rules import privacy_pages as screens
-from bot.render.custom_ids import Press
-from bot.render.stateless import Stateless
+from bot.pages.custom_ids import Press
+from bot.pages.stateless import Stateless
 from cogs.availability import anywhere
 from cogs.i18n import localized
 from cogs.interaction_context import InteractionContext, with_context

@@ -12,6 +12,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot.discord.painted_page import PaintedPage
 from bot.errors import UserError
 from bot.features.pads import pages
 from bot.features.pads.pages import NO_DRAFT, Draft
@@ -38,11 +39,10 @@ from bot.features.pads.service import PadChanged
 from bot.features.pads.store import NewPad
 from bot.features.pads.values import Pad, PadAct
 from bot.model import private_scope
-from bot.render.layout import bare
-from bot.render.markdown import Markup
-from bot.render.words import Words, language
-from bot.screens.painted_page import PaintedPage
-from bot.store.errors import DatabaseFailed
+from bot.pages.layout import bare
+from bot.pages.markdown import Markup
+from bot.pages.words import Words, language
+from bot.store.engine.errors import DatabaseFailed
 from cogs.access import check_rules_of_server
 from cogs.availability import anywhere
 from cogs.i18n import games, localized, option, option_name

@@ -8,13 +8,13 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.errors import UserError
-from bot.match.setup import options_of
-from bot.render import presets as screens
-from bot.render.custom_ids import Press
-from bot.render.presets import NamedRules
-from bot.store.errors import PresetNameTaken, UnknownMatch
+from bot.pages.custom_ids import Press
+from bot.store.engine.errors import PresetNameTaken, UnknownMatch
 from bot.store.matches import StoredMatch
 from bot.store.presets import folded
+from bot.table.match.setup import options_of
+from bot.table.menus import presets as screens
+from bot.table.menus.presets import NamedRules
 from cogs.availability import in_guilds
 from cogs.i18n import fitting, games, localized, option, option_name
 from cogs.interaction_context import InteractionContext, game_of, with_context

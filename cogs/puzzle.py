@@ -5,12 +5,12 @@ from typing import Final
 from discord import app_commands
 from discord.ext import commands
 
+from bot.discord.painted_page import PaintedPage
 from bot.features.puzzles import pages as screens
 from bot.features.puzzles.presses import AnswerPuzzle, ListPuzzles, MarkPuzzle, OpenPuzzle
 from bot.features.puzzles.service import GivenPuzzle
 from bot.features.puzzles.values import PuzzleTry
-from bot.render.stateless import Stateless
-from bot.screens.painted_page import PaintedPage
+from bot.pages.stateless import Stateless
 from cogs.availability import anywhere
 from cogs.i18n import games, localized, option, option_name
 from cogs.interaction_context import InteractionContext, game_of, with_context

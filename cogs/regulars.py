@@ -8,18 +8,18 @@ from zoneinfo import ZoneInfo
 from discord import app_commands
 from discord.ext import commands
 
-from bot.clock import utc_now
 from bot.errors import UserError
 from bot.features.regulars import pages as screens
 from bot.features.regulars.service import MOST_PEOPLE, people_of
 from bot.features.regulars.store import LEAST_PEOPLE
 from bot.features.regulars.values import Regular, RegularPerson
-from bot.match.lobby import Person
-from bot.match.local_time import zone_of_server
 from bot.model import ZONES
-from bot.render.custom_ids import NO_TABLE, Press, counted, press_id
-from bot.render.markdown import Markup
-from bot.render.stateless import Stateless
+from bot.pages.custom_ids import NO_TABLE, Press, counted, press_id
+from bot.pages.markdown import Markup
+from bot.pages.stateless import Stateless
+from bot.process.clock import utc_now
+from bot.table.match.lobby import Person
+from bot.table.match.local_time import zone_of_server
 from cogs.access import check_may_open
 from cogs.availability import in_guilds
 from cogs.i18n import described_games, fitting_house_rules, localized, option, option_name

@@ -8,21 +8,21 @@ from babel.dates import format_date
 from discord import app_commands
 from discord.ext import commands
 
-from bot.archive.records import record
-from bot.archive.replay import Replay, finished, replay_of
+from bot.discord.painted_page import PaintedPage
 from bot.errors import UserError
 from bot.features.history.values import FinishedMatch
 from bot.features.replays import pages as screens
 from bot.features.replays.screens import replay_caption
 from bot.model import owner_of
-from bot.render.custom_ids import Press, counted
-from bot.render.markdown import Markup
-from bot.render.replay import BY_DEAL, WAYS
-from bot.render.stateless import Stateless
-from bot.render.words import Words
-from bot.screens.audience import is_open_to_all
-from bot.screens.painted_page import PaintedPage
+from bot.pages.custom_ids import Press, counted
+from bot.pages.markdown import Markup
+from bot.pages.stateless import Stateless
+from bot.pages.words import Words
 from bot.store.matches import StoredMatch
+from bot.table.archive.records import record
+from bot.table.archive.replay import Replay, finished, replay_of
+from bot.table.pages.replay import BY_DEAL, WAYS
+from bot.table.screen.audience import is_open_to_all
 from cogs.access import check_access
 from cogs.availability import at_tables
 from cogs.i18n import fitting, localized, option, option_name

@@ -5,8 +5,8 @@ from discord.ext import commands
 
 from bot.errors import UserError
 from bot.features.reports import pages as screens
-from bot.render.custom_ids import Press
-from bot.render.stateless import Stateless
+from bot.pages.custom_ids import Press
+from bot.pages.stateless import Stateless
 from cogs.availability import in_guilds
 from cogs.i18n import localized
 from cogs.interaction_context import InteractionContext, with_context

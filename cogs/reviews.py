@@ -6,15 +6,15 @@ from contextlib import suppress
 from discord import app_commands
 from discord.ext import commands
 
-from bot.archive.replay import finished
-from bot.clock import monotonic
+from bot.discord.channel import UNREACHABLE
 from bot.errors import UserError
 from bot.features.advice import pages as screens
 from bot.features.advice.reviews import ReviewJob
-from bot.render.caption import Caption
-from bot.render.custom_ids import Press
-from bot.render.seat_names import seat_names
-from bot.screens.channel import UNREACHABLE
+from bot.pages.caption import Caption
+from bot.pages.custom_ids import Press
+from bot.pages.seat_names import seat_names
+from bot.process.clock import monotonic
+from bot.table.archive.replay import finished
 from cogs.availability import at_tables
 from cogs.i18n import localized, option, option_name
 from cogs.interaction_context import InteractionContext, with_context

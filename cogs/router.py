@@ -1,7 +1,7 @@
 """The one place where presses and forms come in; discord.py's own view store stays empty.
 
 discord.py 2.7.1 forgets classes of dynamic items when a stored view that mixes them with plain
-ones times out, so no view is ever stored (see `bot.render.stateless`).
+ones times out, so no view is ever stored (see `bot.pages.stateless`).
 """
 
 from collections.abc import Awaitable, Callable, Mapping
@@ -13,10 +13,10 @@ import discord
 from discord.ext import commands
 
 from bot.app.client import Client
+from bot.discord.channel import UNREACHABLE
 from bot.errors import UserError
-from bot.render.custom_ids import NO_TABLE, Press, parse
-from bot.render.presses import action_of, read_press
-from bot.screens.channel import UNREACHABLE
+from bot.pages.custom_ids import NO_TABLE, Press, parse
+from bot.pages.presses import action_of, read_press
 from cogs.error_handler import handle_error
 from cogs.interaction_context import Interaction, InteractionContext
 

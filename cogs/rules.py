@@ -6,9 +6,9 @@ from discord.ext import commands
 from bot.errors import UserError
 from bot.features.rules import pages as screens
 from bot.features.rules.books import book_for, in_short, paragraph_for
-from bot.render.custom_ids import NO_TABLE, Press
-from bot.render.stateless import Stateless
-from bot.render.words import Words
+from bot.pages.custom_ids import NO_TABLE, Press
+from bot.pages.stateless import Stateless
+from bot.pages.words import Words
 from cogs.availability import anywhere
 from cogs.i18n import games, localized, option, option_name
 from cogs.interaction_context import InteractionContext, game_of, with_context

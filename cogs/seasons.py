@@ -8,8 +8,8 @@ from discord.ext import commands
 from bot.errors import UserError
 from bot.features.standings import season_pages as screens
 from bot.features.standings.season_pages import season_label
-from bot.render.custom_ids import Press
-from bot.render.markdown import Markup, tidy
+from bot.pages.custom_ids import Press
+from bot.pages.markdown import Markup, tidy
 from cogs.availability import in_guilds
 from cogs.i18n import localized, option, option_name
 from cogs.interaction_context import InteractionContext, with_context

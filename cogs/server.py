@@ -8,7 +8,7 @@ from discord.ext import commands
 from bot.errors import UserError
 from bot.features.server import pages as screens
 from bot.model import ServerRules
-from bot.render.custom_ids import Press
+from bot.pages.custom_ids import Press
 from cogs.access import existing
 from cogs.availability import in_guilds
 from cogs.i18n import localized

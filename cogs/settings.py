@@ -6,8 +6,8 @@ from discord.ext import commands
 from bot.errors import UserError
 from bot.features.settings import pages as screens
 from bot.model import private_scope
-from bot.render.custom_ids import Press
-from bot.render.layout import notice
+from bot.pages.custom_ids import Press
+from bot.pages.layout import notice
 from cogs.availability import anywhere
 from cogs.i18n import localized, option, option_name, setting_choices
 from cogs.interaction_context import InteractionContext, with_context

@@ -9,8 +9,8 @@ from bot.errors import UserError
 from bot.features.standings import pages as screens
 from bot.features.standings.pages import ORDERS, StandingsPage, StandingsQuery
 from bot.features.standings.values import BoardOrder
-from bot.render.custom_ids import NO_TABLE, Press
-from bot.store.periods import CHOICES
+from bot.pages.custom_ids import NO_TABLE, Press
+from bot.store.tallies.periods import CHOICES
 from cogs.availability import in_guilds
 from cogs.i18n import choices, games, localized, option, option_name
 from cogs.interaction_context import InteractionContext, with_context

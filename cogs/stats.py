@@ -10,9 +10,9 @@ from bot.errors import UserError
 from bot.features.stats import pages as screens
 from bot.features.stats.pages import StatsQuery
 from bot.features.stats.screens import in_words, picture
-from bot.render.custom_ids import Press
-from bot.render.stateless import Stateless
-from bot.render.words import Words
+from bot.pages.custom_ids import Press
+from bot.pages.stateless import Stateless
+from bot.pages.words import Words
 from cogs.availability import anywhere, in_guilds
 from cogs.i18n import games, in_person_menu, localized, option, option_name
 from cogs.interaction_context import Interaction, InteractionContext, called, with_context

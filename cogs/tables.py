@@ -7,16 +7,17 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.errors import UserError
-from bot.match.seats import seated_people, seats_of_persons
-from bot.render.asleep import ways_on
-from bot.render.confirm import confirm
-from bot.render.layout import Part, bare, notice
-from bot.render.moderation import moderation
-from bot.render.presses import custom_id
-from bot.render.score_layout import NEWEST
-from bot.render.stateless import Stateless
-from bot.render.table_menu import marks, menu, onlooker
-from bot.render.table_presses import (
+from bot.pages.layout import Part, bare, notice
+from bot.pages.presses import custom_id
+from bot.pages.stateless import Stateless
+from bot.table.match.seats import seated_people, seats_of_persons
+from bot.table.menus.moderation import moderation
+from bot.table.menus.table_menu import marks, menu, onlooker
+from bot.table.pages.asleep import ways_on
+from bot.table.pages.confirm import confirm
+from bot.table.pages.score_layout import NEWEST
+from bot.table.play.session import TableSession
+from bot.table.presses import (
     AskToResign,
     AskToResignAt,
     BringDown,
@@ -37,8 +38,7 @@ from bot.render.table_presses import (
     VoteEnd,
     VoteEndInHand,
 )
-from bot.runtime.session import TableSession
-from bot.screens import views
+from bot.table.screen import views
 from cogs.access import check_new_place, check_reach
 from cogs.availability import at_tables
 from cogs.i18n import localized

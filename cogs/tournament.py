@@ -8,7 +8,7 @@ from discord import app_commands
 from discord.ext import commands
 from pydantic import ValidationError
 
-from bot.clock import now
+from bot.discord.channel import UNREACHABLE
 from bot.errors import UserError
 from bot.features.tournaments import pages, standings_pages, views
 from bot.features.tournaments.held import Held
@@ -41,12 +41,12 @@ from bot.features.tournaments.rules.tournament_rules import (
     TournamentRules,
     usual_rules,
 )
-from bot.match.lobby import Person
-from bot.render.custom_ids import counted
-from bot.render.layout import notice
-from bot.render.markdown import tidy
-from bot.render.stateless import Stateless
-from bot.screens.channel import UNREACHABLE
+from bot.pages.custom_ids import counted
+from bot.pages.layout import notice
+from bot.pages.markdown import tidy
+from bot.pages.stateless import Stateless
+from bot.process.clock import now
+from bot.table.match.lobby import Person
 from cogs.access import check_may_open, existing
 from cogs.availability import in_guilds
 from cogs.i18n import choices, fitting_house_rules, games, localized, option, option_name

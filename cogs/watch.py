@@ -6,16 +6,16 @@ from typing import Final
 from discord import app_commands
 from discord.ext import commands
 
-from bot.archive.deals_over import deals_over_of
-from bot.archive.replay import Replay
 from bot.errors import UserError
-from bot.render.layout import notice
-from bot.render.replay import WAYS, ReplayPosition
-from bot.render.result import replay_button
-from bot.render.table_presses import WatchTable, WatchTableAt
-from bot.render.watch import NOW
-from bot.runtime.session import TableSession
-from bot.screens import views
+from bot.pages.layout import notice
+from bot.table.archive.deals_over import deals_over_of
+from bot.table.archive.replay import Replay
+from bot.table.pages.replay import WAYS, ReplayPosition
+from bot.table.pages.result import replay_button
+from bot.table.pages.watch import NOW
+from bot.table.play.session import TableSession
+from bot.table.presses import WatchTable, WatchTableAt
+from bot.table.screen import views
 from cogs.availability import in_guilds
 from cogs.i18n import localized
 from cogs.interaction_context import InteractionContext, at_chosen, with_context

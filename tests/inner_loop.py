@@ -26,7 +26,7 @@ NOT_TRIED = (
     "bot/ai/test_cluster.py",
     "bot/ai/test_pool.py",
     "bot/ai/test_process.py",
-    "bot/runtime/test_thinking_tables.py",
+    "bot/table/play/test_thinking_tables.py",
     "cogs",
     "end_to_end",
     "end_to_end_page",

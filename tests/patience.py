@@ -16,7 +16,7 @@ _STARTING = "bot.ai.process._UNTIL_READY"
 _YIELDING = "bot.ai.process._let_others_go_first"
 """How such a process leaves its time to all others, so that on a busy machine it gets none."""
 
-LATE = "bot.screens.acknowledgement.LATE"
+LATE = "bot.discord.acknowledgement.LATE"
 """How long an interaction goes without an answer before its person is told to wait: a second. Tests
 set it to PATIENCE where that is not what they test."""
 

@@ -21,7 +21,7 @@ from typing import Any, Protocol
 
 import pytest
 
-from bot.store.address import PostgresAddress, Where
+from bot.store.engine.address import PostgresAddress, Where
 
 PASSWORD = "Rotwein-und-Speck"
 INSTEAD = os.environ.get("STAMMTISCH_TEST_DATABASE") == "postgresql"
@@ -206,7 +206,7 @@ class Cluster:
     def _make_template(self) -> None:
         import psycopg
 
-        from bot.store.migrations import known_for_postgres
+        from bot.store.engine.migrations import known_for_postgres
 
         self.ask(f"CREATE DATABASE {_TEMPLATE}")
         steps = known_for_postgres()
@@ -295,7 +295,7 @@ def opened(database: Where) -> Generator[Ask, None, None]:
     if isinstance(where, PostgresAddress):
         import psycopg
 
-        from bot.store.postgres.dialect import adapt, statement
+        from bot.store.engine.postgres.dialect import adapt, statement
 
         with psycopg.connect(where.url, cursor_factory=psycopg.RawCursor) as connection:
             adapt(connection)

@@ -94,8 +94,8 @@ def metadata(wheel_file) -> str:
     [
         "games/*/RULES.md",
         "games/*/SHORT.md",
-        "bot/render/words/*/*.po",
-        "bot/store/migrations/*.sql",
+        "bot/pages/words/*/*.po",
+        "bot/store/engine/migrations/*.sql",
         "bot/emoji/faces/*.png",
         "bot/features/puzzles/made/*.jsonl",
         "sandbox/page/*.html",

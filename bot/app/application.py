@@ -14,7 +14,14 @@ import structlog
 from bot.ai import PlayerPool
 from bot.app.features import people_of
 from bot.app.news_listener import NewsListener
-from bot.clock import DAY_MS, now
+from bot.discord.admission import Admission
+from bot.discord.artwork import Artwork
+from bot.discord.budget import Budget
+from bot.discord.channel import UNREACHABLE, may_pass
+from bot.discord.channel_edits import EditsByChannel
+from bot.discord.direct_messages import DirectMessages
+from bot.discord.links import NO_LINKS, Links
+from bot.discord.tokens import MessageTokens
 from bot.emoji import find_emoji
 from bot.errors import UserError
 from bot.features.advice.hints import HintService
@@ -38,9 +45,20 @@ from bot.features.standings.service import Standings
 from bot.features.stats.service import Statistics
 from bot.features.tournaments.screens import TournamentScreens
 from bot.features.tournaments.service import Tournaments
-from bot.logged_errors import log_error
-from bot.match.live_match import Raced
-from bot.match.lobby import (
+from bot.model import owner_of, private_scope, server_of
+from bot.pages.caption import Caption
+from bot.pages.card_style import PLAIN, Faces
+from bot.pages.stateless import Stateless
+from bot.pictures.renderer import PictureRenderer
+from bot.process.clock import DAY_MS, now
+from bot.process.logged_errors import log_error
+from bot.store import Store
+from bot.store.engine.errors import DatabaseFailed, UnknownMatch
+from bot.store.matches import StoredMatch
+from bot.store.messages import Posted
+from bot.store.people import People
+from bot.table.match.live_match import Raced
+from bot.table.match.lobby import (
     Lobbies,
     Person,
     characters,
@@ -48,42 +66,24 @@ from bot.match.lobby import (
     missing_in_round,
     options_at,
 )
-from bot.match.seats import Resigned, TakenBack, seats_of_persons
-from bot.match.setup import options_of
-from bot.model import owner_of, private_scope, server_of
-from bot.pictures.renderer import PictureRenderer
-from bot.render import lobby as screens
-from bot.render.caption import Caption
-from bot.render.card_style import PLAIN, Faces
-from bot.render.stateless import Stateless
-from bot.runtime.active_tables import ActiveTables
-from bot.runtime.admission import Admission
-from bot.runtime.clock_jumps import ClockJumps
-from bot.runtime.links import NO_LINKS, Links
-from bot.runtime.pace import PACES, Pace
-from bot.runtime.presets import HouseRules
-from bot.runtime.session import TableSession
-from bot.runtime.session_factory import SessionFactory
-from bot.runtime.table_places import TablePlaces
-from bot.screens.artwork import Artwork
-from bot.screens.aside_messages import AsideMessages
-from bot.screens.budget import Budget
-from bot.screens.channel import UNREACHABLE, may_pass
-from bot.screens.channel_edits import EditsByChannel
-from bot.screens.direct_messages import DirectMessages
-from bot.screens.hand_messages import HandMessages
-from bot.screens.localization import Localization
-from bot.screens.refusals import Refusals
-from bot.screens.reminders import Reminders
-from bot.screens.sent_forms import SentForms
-from bot.screens.services import ScreenServices
-from bot.screens.tokens import MessageTokens
-from bot.screens.watchers import Watchers
-from bot.store import Store
-from bot.store.errors import DatabaseFailed, UnknownMatch
-from bot.store.matches import StoredMatch
-from bot.store.messages import Posted
-from bot.store.people import People
+from bot.table.match.seats import Resigned, TakenBack, seats_of_persons
+from bot.table.match.setup import options_of
+from bot.table.menus import lobby as screens
+from bot.table.play.clock_jumps import ClockJumps
+from bot.table.play.pace import PACES, Pace
+from bot.table.play.session import TableSession
+from bot.table.play.session_factory import SessionFactory
+from bot.table.play.table_places import TablePlaces
+from bot.table.registry.active_tables import ActiveTables
+from bot.table.registry.presets import HouseRules
+from bot.table.screen.aside_messages import AsideMessages
+from bot.table.screen.hand_messages import HandMessages
+from bot.table.screen.localization import Localization
+from bot.table.screen.refusals import Refusals
+from bot.table.screen.reminders import Reminders
+from bot.table.screen.sent_forms import SentForms
+from bot.table.screen.services import ScreenServices
+from bot.table.screen.watchers import Watchers
 from games.catalogue import CATALOGUE
 from games.core.seats import Seat
 from games.players import LEVELS

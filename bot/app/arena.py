@@ -9,7 +9,7 @@ from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import contextmanager
 from multiprocessing import get_context
 
-from bot.progress import progress
+from bot.process.progress import progress
 from games import cli_arena
 from games.cli_arena import Bout, Unplayable, percent, played
 from games.players.arena import Board, Score, scored

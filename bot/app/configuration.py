@@ -23,11 +23,11 @@ from pydantic_settings import (
 
 from bot.app import settings_sources
 from bot.app.data_folder import default_database
+from bot.discord.links import NO_LINKS, Links
 from bot.instruments import Address
 from bot.model import Shards
-from bot.runtime.links import NO_LINKS, Links
-from bot.runtime.pace import Pace
-from bot.store.address import Where, address
+from bot.store.engine.address import Where, address
+from bot.table.play.pace import Pace
 
 Level = Annotated[Literal["DEBUG", "INFO", "WARNING", "ERROR"], BeforeValidator(str.upper)]
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from platformdirs import user_data_path
 
-from bot.store.address import Where
+from bot.store.engine.address import Where
 
 _FORMER = Path("data")
 """Where they lay up to version 0.1, below the folder that the program was started in."""

@@ -14,11 +14,11 @@ from bot.app.client import Client, point_at
 from bot.app.configuration import ClusterAddress, Settings
 from bot.app.operations import Answer
 from bot.app.service import alive_file
-from bot.clock import unix_time
 from bot.model import Shards
-from bot.store import upkeep
-from bot.store.address import Where
-from bot.store.errors import DatabaseRefused
+from bot.process.clock import unix_time
+from bot.store.engine.address import Where
+from bot.store.engine.errors import DatabaseRefused
+from bot.store.maintenance import upkeep
 from games.build import Build, build
 
 _JSON = "application/json"

@@ -12,7 +12,7 @@ from typing import Any
 import structlog
 from structlog.typing import EventDict, WrappedLogger
 
-from bot.logged_errors import is_told
+from bot.process.logged_errors import is_told
 
 _OWN = ("bot", "cogs")
 """The loggers whose every line was written with the promise above in mind."""

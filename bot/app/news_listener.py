@@ -5,12 +5,12 @@ from typing import TYPE_CHECKING, Any, Final
 
 import structlog
 
-from bot.background_tasks import BackgroundTasks
 from bot.errors import UserError
 from bot.model import private_scope
-from bot.runtime.table_owner import ASKED
-from bot.store.errors import DatabaseFailed, StoreError
-from bot.store.news import AWAY, FORGOTTEN, MATCH, MISSED, PAR, PERSON, News
+from bot.process.background_tasks import BackgroundTasks
+from bot.store.engine.errors import DatabaseFailed, StoreError
+from bot.store.engine.news import AWAY, FORGOTTEN, MATCH, MISSED, PAR, PERSON, News
+from bot.table.play.table_owner import ASKED
 from games.core.errors import IllegalAction
 
 if TYPE_CHECKING:

@@ -7,24 +7,25 @@ from pathlib import Path
 from typing import Final
 
 from bot.app.features import people_of
-from bot.archive.records import record
-from bot.clock import now, utc_now
-from bot.match.endings import ending
-from bot.match.event_log import came, fold, opening, read, sliced
-from bot.match.live_match import LiveMatch
-from bot.match.setup import setup_of
+from bot.discord.status import TableStatus
 from bot.model import Ending
-from bot.progress import counted
-from bot.render.words import language
-from bot.screens import views
-from bot.screens.status import TableStatus
-from bot.store import backups, open_store, upkeep
-from bot.store.address import PostgresAddress, Where
+from bot.pages.words import language
+from bot.process.clock import now, utc_now
+from bot.process.progress import counted
+from bot.store import open_store
 from bot.store.counting import EndingOf
-from bot.store.errors import BackupRefused
+from bot.store.engine.address import PostgresAddress, Where
+from bot.store.engine.errors import BackupRefused
+from bot.store.engine.opening import needs_psycopg
+from bot.store.maintenance import backups, upkeep
+from bot.store.maintenance.upkeep import LoggedMatch, Problem
 from bot.store.matches import StoredMatch
-from bot.store.opening import needs_psycopg
-from bot.store.upkeep import LoggedMatch, Problem
+from bot.table.archive.records import record
+from bot.table.match.endings import ending
+from bot.table.match.event_log import came, fold, opening, read, sliced
+from bot.table.match.live_match import LiveMatch
+from bot.table.match.setup import setup_of
+from bot.table.screen import views
 from games.catalogue import CATALOGUE
 
 Answer = tuple[int, Sequence[str]]
@@ -43,7 +44,7 @@ async def copy(where: Where, to: Where) -> Answer:
     for each in (where, to):
         if isinstance(each, PostgresAddress):
             needs_psycopg(each)
-    from bot.store import copying  # noqa: PLC0415 - it needs psycopg, an extra
+    from bot.store.maintenance import copying  # noqa: PLC0415 - it needs psycopg, an extra
 
     copied = await copying.copy(where, to)
     return 0, [

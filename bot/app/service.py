@@ -30,14 +30,15 @@ from bot.app.event_loop import keep_collecting
 from bot.app.monitoring import NOTHING_WATCHED, Monitoring, monitoring
 from bot.app.operations import ENDINGS
 from bot.app.refused_payloads import refused_payloads_told
-from bot.background_tasks import cancellable
-from bot.clock import monotonic, utc_now
 from bot.emoji import load_emoji
 from bot.model import Shards
-from bot.render.card_style import Faces
-from bot.store import Store, backups, open_store
-from bot.store.address import PostgresAddress, Where
-from bot.store.errors import DatabaseFailed, DatabaseRefused, StoreError
+from bot.pages.card_style import Faces
+from bot.process.background_tasks import cancellable
+from bot.process.clock import monotonic, utc_now
+from bot.store import Store, open_store
+from bot.store.engine.address import PostgresAddress, Where
+from bot.store.engine.errors import DatabaseFailed, DatabaseRefused, StoreError
+from bot.store.maintenance import backups
 
 _log = structlog.get_logger()
 _LOOK_FOR_BACKUPS = 600.0

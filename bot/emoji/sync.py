@@ -10,10 +10,10 @@ from typing import TypeVar
 import discord
 from discord.utils import snowflake_time
 
-from bot.clock import utc_now
 from bot.emoji import face_files
 from bot.emoji.uploaded import back_name, ours, replaced_name
-from bot.progress import counted
+from bot.process.clock import utc_now
+from bot.process.progress import counted
 
 T = TypeVar("T")
 

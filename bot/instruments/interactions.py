@@ -3,8 +3,8 @@
 from collections import OrderedDict
 from typing import Final, NamedTuple
 
-from bot.clock import Instant, monotonic
 from bot.instruments.metrics import Metrics, known
+from bot.process.clock import Instant, monotonic
 
 GIVEN_UP: Final = 15.0
 """Seconds after which no answer is awaited any more: Discord takes none after three, and discord.py

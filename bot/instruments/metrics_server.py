@@ -9,8 +9,8 @@ import structlog
 from aiohttp import web
 from prometheus_client import CONTENT_TYPE_LATEST, Histogram
 
-from bot.clock import monotonic
 from bot.instruments.instruments import Instruments
+from bot.process.clock import monotonic
 
 _log = structlog.get_logger()
 _PARTING: Final = 1.0

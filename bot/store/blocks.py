@@ -3,7 +3,7 @@
 import json
 from collections.abc import Iterable
 
-from bot.store.database import Database
+from bot.store.engine.database import Database
 
 
 class Blocks:

@@ -5,11 +5,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
-from bot.store.database import Database
-from bot.store.news import AWAY, PERSON
-from bot.store.session import Row, Session
+from bot.store.engine.database import Database
+from bot.store.engine.news import AWAY, PERSON
+from bot.store.engine.session import Row, Session
+from bot.store.engine.sharding import served
 from bot.store.settings import Settings
-from bot.store.sharding import served
 from games.core.seats import Seat
 
 _DUE: Final = """

@@ -11,14 +11,14 @@ from dataclasses import astuple, fields
 from typing import Final, TypeAlias
 
 from bot.model import Ending
-from bot.progress import progress
-from bot.store.database import Database
-from bot.store.errors import UnknownGame
+from bot.process.progress import progress
+from bot.store.engine.database import Database
+from bot.store.engine.errors import UnknownGame
+from bot.store.engine.session import Session, Value
 from bot.store.matches import StoredMatch, load_match
-from bot.store.periods import ALL, month, season, week
-from bot.store.ratings import Rating
-from bot.store.results import Played, Ratings, Result, played, results
-from bot.store.session import Session, Value
+from bot.store.tallies.periods import ALL, month, season, week
+from bot.store.tallies.ratings import Rating
+from bot.store.tallies.results import Played, Ratings, Result, played, results
 
 EndingOf: TypeAlias = Callable[[StoredMatch, tuple[str, ...]], Ending]
 """(match, its events as JSON) -> how it ended."""

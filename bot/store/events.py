@@ -1,6 +1,6 @@
 """The rows of a match's log: it grows at its end or not at all, and is never changed.
 
-What the rows mean is not known here: `bot.match.event_log` writes and reads them.
+What the rows mean is not known here: `bot.table.match.event_log` writes and reads them.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -8,13 +8,13 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Final, Literal, NamedTuple, TypeAlias
 
-from bot.clock import monotonic
 from bot.model import Ending
+from bot.process.clock import monotonic
 from bot.store import clocks, counting, sealed_days
-from bot.store.database import Database
-from bot.store.errors import AppendConflict, RuleBroken, UnknownMatch, WrongState
-from bot.store.news import MATCH
-from bot.store.session import Row, Session
+from bot.store.engine.database import Database
+from bot.store.engine.errors import AppendConflict, RuleBroken, UnknownMatch, WrongState
+from bot.store.engine.news import MATCH
+from bot.store.engine.session import Row, Session
 
 Actor: TypeAlias = Literal["person", "computer", "stand_in"]
 """Who decided for a seat; a stand-in decides for an absent person."""

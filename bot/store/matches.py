@@ -7,11 +7,17 @@ from itertools import groupby
 from typing import Final, Literal
 
 from bot.model import IN_PLAY, UNFINISHED, Chair, MatchStatus, TablePace
-from bot.store.database import Database
-from bot.store.errors import AlreadySeated, SeatTaken, TooManyTables, UnknownMatch, WrongState
-from bot.store.news import MATCH
-from bot.store.session import Row, Session
-from bot.store.sharding import served
+from bot.store.engine.database import Database
+from bot.store.engine.errors import (
+    AlreadySeated,
+    SeatTaken,
+    TooManyTables,
+    UnknownMatch,
+    WrongState,
+)
+from bot.store.engine.news import MATCH
+from bot.store.engine.session import Row, Session
+from bot.store.engine.sharding import served
 
 # One row per seat, and one with an empty seat for a match where nobody sits.
 MATCHES_WITH_SEATS: Final = """
@@ -95,7 +101,7 @@ class StoredMatch:
     deals: int | None = None
     """After how many deals it is over; None where only its game says."""
     reliable: int | None = None
-    """How reliable those are who sit down (`bot.store.reliability`); None asks for nothing."""
+    """How reliable those are who sit down (`tallies.reliability`); None asks for nothing."""
 
 
 class Matches:

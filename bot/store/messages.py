@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from bot.store.database import Database
-from bot.store.session import Row, Session
+from bot.store.engine.database import Database
+from bot.store.engine.session import Row, Session
 
 
 @dataclass(frozen=True, slots=True)

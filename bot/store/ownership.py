@@ -4,7 +4,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
-from bot.store.session import Session
+from bot.store.engine.session import Session
 
 Leave: TypeAlias = Callable[[Session, int, int], Awaitable[None]]
 """Whatever is done for a person (user id) who is forgotten at a moment (unix ms)."""

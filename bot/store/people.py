@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from bot.model import private_scope
-from bot.store.database import Database
-from bot.store.news import FORGOTTEN
+from bot.store.engine.database import Database
+from bot.store.engine.news import FORGOTTEN
+from bot.store.engine.session import Session
 from bot.store.ownership import Ownership
-from bot.store.session import Session
 from bot.store.settings import Settings
 
 # The player who takes over a seat in a match that goes on.

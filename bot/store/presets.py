@@ -4,9 +4,9 @@ import unicodedata
 from dataclasses import dataclass
 from typing import Final
 
-from bot.store.database import Database
-from bot.store.errors import PresetNameTaken, TooManyPresets
-from bot.store.session import Row, Session
+from bot.store.engine.database import Database
+from bot.store.engine.errors import PresetNameTaken, TooManyPresets
+from bot.store.engine.session import Row, Session
 
 MOST: Final = 20
 """How many a server may keep, so that every one can be chosen from one menu."""

@@ -3,8 +3,8 @@
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
-from bot.store.database import Database
-from bot.store.session import Row, Session
+from bot.store.engine.database import Database
+from bot.store.engine.session import Row, Session
 
 _SEAL: Final = "SELECT secret, digest FROM daily_seals WHERE day = ?"
 

@@ -10,10 +10,10 @@ from typing import Final, TypeVar
 from pydantic import ValidationError
 
 from bot.model import DeckChoice, PersonSettings, ServerRules, TableView
-from bot.store.database import Database
-from bot.store.news import GUILDS, MISSED, PERSON, News
-from bot.store.session import Session, Work
-from bot.store.sharding import served
+from bot.store.engine.database import Database
+from bot.store.engine.news import GUILDS, MISSED, PERSON, News
+from bot.store.engine.session import Session, Work
+from bot.store.engine.sharding import served
 
 T = TypeVar("T")
 

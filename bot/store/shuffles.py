@@ -3,8 +3,8 @@
 from dataclasses import dataclass, field
 from functools import partial
 
-from bot.store.database import Database
-from bot.store.session import Row, Session
+from bot.store.engine.database import Database
+from bot.store.engine.session import Row, Session
 from games.core.fairness import Seal
 
 

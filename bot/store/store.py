@@ -5,20 +5,20 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 
 from bot.model import Shards
-from bot.store.address import Where
 from bot.store.blocks import Blocks
 from bot.store.clocks import Clocks
 from bot.store.counting import Results
-from bot.store.database import Database
+from bot.store.engine.address import Where
+from bot.store.engine.database import Database
+from bot.store.engine.opening import open_database
 from bot.store.events import Events
 from bot.store.matches import Matches
 from bot.store.messages import Messages
-from bot.store.opening import open_database
 from bot.store.presets import Presets
-from bot.store.reliability import Reliability
 from bot.store.sealed_days import SealedDays
 from bot.store.settings import Settings
 from bot.store.shuffles import Shuffles
+from bot.store.tallies.reliability import Reliability
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,7 +20,7 @@ ROOT = Path(__file__).parents[2]
 FOLDERS = ("games", "bot", "cogs", "sandbox", "tests")
 GAME = "high_card"
 TOY = ROOT / "tests/architecture" / GAME
-ENGLISH = ROOT / "bot/render/words/en"
+ENGLISH = ROOT / "bot/pages/words/en"
 LANGUAGE = next(locale for locale in ("fr", "it") if not (ENGLISH.parent / locale).exists())
 """One that Discord and Babel know, and nobody has translated yet."""
 
@@ -97,7 +97,7 @@ def with_a_game(tree: Path) -> Path:
         file.write_text(text.replace(f"tests.architecture.{GAME}", f"games.{GAME}"), "utf-8")
     shutil.rmtree(tree / "tests/architecture" / GAME)
     for words in (TOY / "words").iterdir():
-        shutil.copy(words, tree / "bot/render/words" / words.stem / f"{GAME}.po")
+        shutil.copy(words, tree / "bot/pages/words" / words.stem / f"{GAME}.po")
     catalogue = tree / "games/catalogue.py"
     edit(catalogue, "from games import bauernstoss, ", f"from games import {GAME}, bauernstoss, ")
     edit(
@@ -124,8 +124,8 @@ def test_a_new_game_is_its_folder_its_line_its_contract_and_its_words(with_a_gam
         f"tests/games/{GAME}",
         "tests/games/test_rules.py",
         "tests/games/laws",
-        "tests/bot/render/test_games.py",
-        "tests/bot/render/test_words.py",
+        "tests/bot/pages/test_games.py",
+        "tests/bot/pages/test_words.py",
         "tests/cogs/test_i18n.py",
         "-k",
         f"{GAME} or test_words or test_i18n",
@@ -138,7 +138,7 @@ def test_a_new_game_is_its_folder_its_line_its_contract_and_its_words(with_a_gam
 @pytest.fixture
 def with_a_language(tree: Path) -> Path:
     """The copy with one language more: its words, and the rules of each game."""
-    words = tree / "bot/render/words" / LANGUAGE
+    words = tree / "bot/pages/words" / LANGUAGE
     words.mkdir()
     for file in ENGLISH.glob("*.po"):
         text = file.read_text("utf-8").replace("Language: en", f"Language: {LANGUAGE}")
@@ -160,21 +160,21 @@ def test_a_new_language_is_its_words_and_rules(with_a_language: Path):
     tree = with_a_language
     assert {} == edited(tree)
 
-    drawn = "tests/bot/render/test_games.py::test_every_moment_of_a_match_can_be_drawn"
+    drawn = "tests/bot/pages/test_games.py::test_every_moment_of_a_match_can_be_drawn"
     passes(
         tree,
         "tests/games/test_rules.py",
-        "tests/bot/render/test_words.py",
+        "tests/bot/pages/test_words.py",
         "tests/features/rules/test_privacy_pages.py",
-        "tests/bot/render/test_fairness.py",
+        "tests/bot/table/pages/test_fairness.py",
         "tests/features/advice/test_pages.py",
         "tests/features/rules/test_pages.py",
-        "tests/bot/render/test_explanation.py",
+        "tests/bot/table/pages/test_explanation.py",
         "tests/features/rules/test_short_rules.py",
         f"{drawn}[bohemian_watten-{LANGUAGE}-0]",
         f"{drawn}[kritisch_watten-{LANGUAGE}-1]",
-        "tests/bot/render/test_games.py::test_every_refusal_of_a_game_has_words",
-        "tests/bot/render/test_games.py::test_a_game_is_called_the_same_in_its_rules_and_in_the_words",
+        "tests/bot/pages/test_games.py::test_every_refusal_of_a_game_has_words",
+        "tests/bot/pages/test_games.py::test_a_game_is_called_the_same_in_its_rules_and_in_the_words",
         "tests/cogs/test_i18n.py",
         "tests/features/stats/test_feats.py",
         "tests/features/rules/test_books.py::test_every_translation_is_in_a_language_that_is_spoken",

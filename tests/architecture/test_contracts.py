@@ -35,11 +35,11 @@ BREACHES = {
     "Cogs stand on the bot and the bot on the games, so the games can be had without either": (
         ("games/core/seats.py", "from bot.errors import UserError"),
         ("games/players/novice.py", "from cogs import naming"),
-        ("bot/match/race.py", "from cogs.interaction_context import InteractionContext"),
+        ("bot/table/match/race.py", "from cogs.interaction_context import InteractionContext"),
     ),
     "The sandbox knows nothing of cards, so a test on it proves something about Discord": (
         ("sandbox/clock.py", "from games.core.cards import Card"),
-        ("sandbox/limits/text.py", "from bot.render.markdown import cut"),
+        ("sandbox/limits/text.py", "from bot.pages.markdown import cut"),
         ("sandbox/samples.py", "from cogs import create_cogs"),
     ),
     "Only the entry point starts the sandbox, so nothing else can tell it from Discord": (
@@ -94,18 +94,36 @@ BREACHES = {
         ("games/core/tricks.py", "from games.core.view import View"),
     ),
     "Rooms of the bot stand on each other in one order, so each can be read without those above": (
-        ("bot/match/live_match.py", "from bot.runtime.scheduler import Scheduler"),
-        ("bot/screens/views.py", "from bot.runtime.scheduler import Scheduler"),
-        ("bot/screens/table_message.py", "from bot.app.application import Application"),
-        ("bot/runtime/session.py", "from bot.app.client import Client"),
-        ("bot/store/events.py", "from bot.match.seats import Chair"),
+        ("bot/table/screen/table_message.py", "from bot.app.application import Application"),
+        ("bot/table/play/session.py", "from bot.app.client import Client"),
+        ("bot/store/events.py", "from bot.table.match.seats import Chair"),
         ("bot/emoji/sync.py", "from bot.store import Store"),
-        ("bot/match/lobby.py", "from bot.archive.replay import Replay"),
         ("bot/app/doctor.py", "from bot.__main__ import main"),
-        ("bot/ai/pool.py", "from bot.match.live_match import LiveMatch"),
+        ("bot/ai/pool.py", "from bot.table.match.live_match import LiveMatch"),
         ("bot/model.py", "from bot.store import Store"),
-        ("bot/runtime/links.py", "from bot.features.tournaments.store import TournamentStore"),
+        ("bot/discord/links.py", "from bot.features.tournaments.store import TournamentStore"),
         ("bot/features/tournaments/service.py", "from bot.app.application import Application"),
+        ("bot/discord/tokens.py", "from bot.table.screen.table_message import TableMessage"),
+        ("bot/pages/layout.py", "from bot.table.pages.hand_layout import hand"),
+        ("bot/process/clock.py", "from bot.errors import UserError"),
+    ),
+    (
+        "Parts of a table stand on each other in one order,"
+        " so a page can be read without what moves it"
+    ): (
+        ("bot/table/match/live_match.py", "from bot.table.play.scheduler import Scheduler"),
+        ("bot/table/screen/views.py", "from bot.table.play.scheduler import Scheduler"),
+        ("bot/table/match/lobby.py", "from bot.table.archive.replay import Replay"),
+        ("bot/table/play/session.py", "import bot.table.registry.active_tables"),
+        ("bot/table/pages/plain.py", "import bot.table.menus.lobby"),
+        ("bot/table/presses.py", "import bot.table.options.form"),
+    ),
+    (
+        "The engine of the store knows none of its tables,"
+        " so a second one has to know nothing else"
+    ): (
+        ("bot/store/engine/sqlite.py", "import bot.store.tallies.results"),
+        ("bot/store/store.py", "import bot.store.maintenance.backups"),
     ),
     (
         "A tournament has no clock and draws from its sealed secret alone,"
@@ -145,24 +163,24 @@ BREACHES = {
     "The rules of a feature stand on the games alone, so they can be read without the bot": (
         ("bot/features/tournaments/rules/fold.py", "from bot.store import Store"),
         ("bot/features/tournaments/rules/model.py", "from bot.model import Chair"),
-        ("bot/features/tournaments/rules/rounds.py", "from bot.clock import now"),
+        ("bot/features/tournaments/rules/rounds.py", "from bot.process.clock import now"),
     ),
     (
         "A feature's store stands on the store alone,"
         " so what is kept knows nothing of what is shown"
     ): (
-        ("bot/features/tournaments/store.py", "from bot.match.seats import Chair"),
-        ("bot/features/tournaments/store.py", "from bot.render.seat_names import people_names"),
-        ("bot/features/tournaments/store.py", "from bot.runtime.pace import Pace"),
+        ("bot/features/tournaments/store.py", "from bot.table.match.seats import Chair"),
+        ("bot/features/tournaments/store.py", "from bot.pages.seat_names import people_names"),
+        ("bot/features/tournaments/store.py", "from bot.table.play.pace import Pace"),
     ),
     "What a feature shows drives no table, so it can be shown again at any time": (
-        ("bot/features/tournaments/held.py", "from bot.runtime.pace import Pace"),
-        ("bot/features/tournaments/pages.py", "from bot.runtime.scheduler import Scheduler"),
-        ("bot/features/tournaments/screens.py", "from bot.runtime.scheduler import Scheduler"),
-        ("bot/features/tournaments/views.py", "from bot.runtime.session import TableSession"),
+        ("bot/features/tournaments/held.py", "from bot.table.play.pace import Pace"),
+        ("bot/features/tournaments/pages.py", "from bot.table.play.scheduler import Scheduler"),
+        ("bot/features/tournaments/screens.py", "from bot.table.play.scheduler import Scheduler"),
+        ("bot/features/tournaments/views.py", "from bot.table.play.session import TableSession"),
     ),
     "Only the store opens a database, so every statement goes through a session of its own": (
-        ("bot/match/event_log.py", "import sqlite3"),
+        ("bot/table/match/event_log.py", "import sqlite3"),
         ("bot/app/operations.py", "import aiosqlite"),
         ("cogs/standings.py", "import aiosqlite"),
         ("bot/features/tournaments/store.py", "import aiosqlite"),
@@ -189,11 +207,11 @@ BREACHES = {
         ("games/dask_worker.py", "from distributed import get_worker"),
     ),
     "Who draws pictures holds no table, so no picture can show a secret": (
-        ("bot/render/hand_layout.py", "from games.core.table import Table"),
-        ("bot/render/table_layout.py", "from bot.match.live_match import LiveMatch"),
-        ("bot/render/score_layout.py", "from bot.store.counting import Results"),
-        ("bot/render/explanation.py", "from games.catalogue import CATALOGUE"),
-        ("bot/features/rules/pages.py", "from bot.match.lobby import Person"),
+        ("bot/table/pages/hand_layout.py", "from games.core.table import Table"),
+        ("bot/table/pages/table_layout.py", "from bot.table.match.live_match import LiveMatch"),
+        ("bot/table/pages/score_layout.py", "from bot.store.counting import Results"),
+        ("bot/table/pages/explanation.py", "from games.catalogue import CATALOGUE"),
+        ("bot/features/rules/pages.py", "from bot.table.match.lobby import Person"),
         ("bot/features/rules/glossary_pages.py", "from games.catalogue import CATALOGUE"),
         ("bot/features/tournaments/pages.py", "from games.core.table import Table"),
         ("bot/features/tournaments/standings_pages.py", "from bot.store import Store"),

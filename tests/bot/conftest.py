@@ -16,11 +16,11 @@ from bot.app.application import Application
 from bot.app.client import Client
 from bot.app.configuration import Settings
 from bot.app.service import logged_in
-from bot.match.lobby import Lobbies
-from bot.runtime.pace import Pace
 from bot.store import Store, open_store
+from bot.table.match.lobby import Lobbies
+from bot.table.play.pace import Pace
 from sandbox import Running as Sandbox, samples
-from tests.bot.match.live_matches import STAMMTISCH
+from tests.bot.table.match.live_matches import STAMMTISCH
 from tests.on_the_way import has_shown_all, requests_noted
 from tests.patience import give_time_to_think
 

@@ -6,7 +6,7 @@ from pydantic import ValidationError
 from bot.app.configuration import Settings
 from bot.model import EVERY_SHARD, Shards, private_scope
 from bot.store import open_store
-from bot.store.errors import DatabaseUnreachable
+from bot.store.engine.errors import DatabaseUnreachable
 
 SERVER = 800_000_000_000_000_001
 PARTS = [Shards(0, 3, 16), Shards(4, 4, 16), Shards(5, 15, 16)]

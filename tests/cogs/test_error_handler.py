@@ -7,7 +7,7 @@ import pytest
 from structlog.testing import capture_logs
 
 from bot.errors import UserError
-from bot.store.errors import DatabaseFailed, WrongState
+from bot.store.engine.errors import DatabaseFailed, WrongState
 from bot.store.settings import Settings
 from cogs.mydata import MyData
 from games.core.errors import IllegalAction

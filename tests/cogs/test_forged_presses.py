@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from structlog.testing import capture_logs
 
-from bot.render.custom_ids import parse
+from bot.pages.custom_ids import parse
 from sandbox.control import options
 from sandbox.control.dispatching import Dispatching, send
 from sandbox.control.lookup import NotPossible

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.render.words import language, languages
+from bot.pages.words import language, languages
 from sandbox import Running, samples
 from sandbox.world.happenings import Happening, Intent
 from sandbox.world.shapes import guild_create_shape

@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 
 from bot.app.application import Application
-from bot.clock import now
-from bot.match.live_match import LiveMatch
-from bot.store.errors import DatabaseFailed
+from bot.process.clock import now
+from bot.store.engine.errors import DatabaseFailed
+from bot.table.match.live_match import LiveMatch
 from games.core.errors import IllegalAction
 from games.schwarz_oder_weiss.rules.law import Refusal
 from tests.end_to_end.client_person import Button, Person

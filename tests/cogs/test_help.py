@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 from discord.ext import commands
 
-from bot.render.words import language
-from bot.runtime.links import Links
+from bot.discord.links import Links
+from bot.pages.words import language
 from cogs import create_cogs
 from cogs.router import Router
 from games.catalogue import CATALOGUE

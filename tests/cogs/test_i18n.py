@@ -8,7 +8,7 @@ import pytest
 from discord.app_commands import locale_str
 
 from bot.app.client import Client
-from bot.render.words import language, languages
+from bot.pages.words import language, languages
 from cogs import create_cogs
 from cogs.i18n import Translator, games, setting_choices
 from games.catalogue import CATALOGUE

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from bot.render.words import language
+from bot.pages.words import language
 from sandbox import Running
 from tests.cogs.test_moved_hands import decisions, hands_of
 from tests.end_to_end.client_person import Person, text_of, whose_turn

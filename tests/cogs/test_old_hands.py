@@ -1,6 +1,6 @@
 """A hand that nothing can keep true any more is healed by the next press on it."""
 
-from bot.render.words import language
+from bot.pages.words import language
 from tests.cogs.test_moved_hands import LONG, decisions, hands_of
 from tests.end_to_end.client_person import Person
 from tests.end_to_end.conftest import StartBot

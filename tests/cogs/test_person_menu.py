@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from bot.render.words import language
+from bot.pages.words import language
 from sandbox import NotPossible
 from sandbox.faults import CUT_OFF
 from tests.end_to_end.client_person import Person, text_of

@@ -2,7 +2,7 @@
 
 import re
 
-from bot.render.words import language
+from bot.pages.words import language
 from tests.end_to_end.client_person import Person, whose_turn
 from tests.end_to_end.running_bot import SHORT, RunningBot
 
@@ -58,7 +58,7 @@ async def test_a_hand_can_be_opened_while_the_table_is_paused(bot: RunningBot):
 
 
 async def test_the_score_sheet_is_leafed_back_to_the_first_deal(bot: RunningBot, monkeypatch):
-    monkeypatch.setattr("bot.render.score_layout.SHEET_TEXT", 1)
+    monkeypatch.setattr("bot.table.pages.score_layout.SHEET_TEXT", 1)
     anna, ben = bot.people("anna", "ben")
     await bot.sits_down(anna, ben, options=LONG)
     await bot.plays_on(anna, ben, until=lambda: re.search(r"Spiel [3-9]", anna.text))

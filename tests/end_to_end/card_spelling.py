@@ -7,8 +7,8 @@ from functools import cache, lru_cache
 from itertools import groupby, product
 from operator import itemgetter
 
-from bot.render.card_style import GERMAN_DECKS, SIGNS, SPOKEN, WELI, Deck, Faces
-from bot.render.words import Words, language, languages
+from bot.pages.card_style import GERMAN_DECKS, SIGNS, SPOKEN, WELI, Deck, Faces
+from bot.pages.words import Words, language, languages
 from games.catalogue import CATALOGUE
 from games.core.cards import Card, Rank, Suit
 

@@ -14,10 +14,10 @@ import sandbox
 from bot.app.client import Client
 from bot.app.configuration import Settings
 from bot.app.service import Service, sync_commands
+from bot.discord.links import NO_LINKS, Links
 from bot.model import Shards
-from bot.render.custom_ids import parse
-from bot.runtime.links import NO_LINKS, Links
-from bot.runtime.pace import Pace
+from bot.pages.custom_ids import parse
+from bot.table.play.pace import Pace
 from cogs import create_cogs, create_router
 from cogs.i18n import Translator
 from sandbox import Running, samples

@@ -10,8 +10,8 @@ import aiohttp
 import pytest
 
 from bot.app.application import Application
-from bot.clock import DAY_MS
-from bot.match.sealed_day import number_of
+from bot.process.clock import DAY_MS
+from bot.table.match.sealed_day import number_of
 from sandbox import Running
 from tests.end_to_end.client_person import Button, Person, text_of
 from tests.end_to_end.conftest import opened
@@ -49,7 +49,7 @@ async def opened_on(
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("bot.app.service.Application", partial(Application, clock=calendar))
-        patch.setattr("bot.match.event_log.now", calendar)
+        patch.setattr("bot.table.match.event_log.now", calendar)
         patch.setattr("bot.features.daily.service.par_of", par_of)
         async with opened(here, database) as bot:
             yield bot

@@ -10,9 +10,9 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from bot.match.lobby import COMPUTERS
-from bot.render.words import language, languages, tongues
-from bot.render.words.translations import read
+from bot.pages.words import language, languages, tongues
+from bot.pages.words.translations import read
+from bot.table.match.lobby import COMPUTERS
 from sandbox import samples
 from sandbox.journal import Record
 

@@ -14,8 +14,8 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any, TypeAlias
 
-from bot.match.event_log import read
-from bot.render.card_style import Deck
+from bot.pages.card_style import Deck
+from bot.table.match.event_log import read
 from games.core.cards import Card
 from sandbox.control.viewing import Gaze
 from sandbox.world import World

@@ -8,11 +8,11 @@ import pytest
 import structlog
 
 from bot.instruments import Instruments
-from bot.match.live_match import LiveMatch
+from bot.pages.layout import attached, bare, button, rows
 from bot.pictures.table_picture import TablePicture
-from bot.render import table_layout
-from bot.render.layout import attached, bare, button, rows
-from bot.screens import views
+from bot.table.match.live_match import LiveMatch
+from bot.table.pages import table_layout
+from bot.table.screen import views
 from cogs.interaction_context import InteractionContext
 
 Plants = Callable[[pytest.MonkeyPatch], None]

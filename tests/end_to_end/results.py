@@ -2,7 +2,7 @@
 
 import re
 
-from bot.render.words.formatting import MINUS
+from bot.pages.words.formatting import MINUS
 from games.core.outcome import Outcome
 from tests.end_to_end.client_person import Person
 from tests.end_to_end.running_bot import RunningBot

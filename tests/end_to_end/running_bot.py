@@ -8,8 +8,8 @@ from random import Random
 from typing import Any
 
 from bot.app import operations
-from bot.store import upkeep
-from bot.store.address import PostgresAddress
+from bot.store.engine.address import PostgresAddress
+from bot.store.maintenance import upkeep
 from sandbox import Running
 from tests.end_to_end.client_person import GAME, Button, Person
 from tests.end_to_end.stored_match import Reader, StoredMatch

@@ -7,14 +7,14 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
-from bot.archive.replay import Replay
-from bot.match.event_log import Entry, Slice, entry
-from bot.match.setup import Setup
-from bot.render.caption import Caption
-from bot.render.card_style import Faces
-from bot.render.watch import Watched, deal
-from bot.render.words import language
+from bot.pages.caption import Caption
+from bot.pages.card_style import Faces
+from bot.pages.words import language
 from bot.store.events import Input
+from bot.table.archive.replay import Replay
+from bot.table.match.event_log import Entry, Slice, entry
+from bot.table.match.setup import Setup
+from bot.table.pages.watch import Watched, deal
 from games.core.record import Dealt
 from sandbox.control.interacting import components_of
 from tests.end_to_end.client_person import Person, text_of

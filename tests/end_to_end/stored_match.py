@@ -7,9 +7,9 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from bot.match.event_log import read
-from bot.match.seats import Chair, ChairEvent, seated, settled
-from bot.store.address import PostgresAddress
+from bot.store.engine.address import PostgresAddress
+from bot.table.match.event_log import read
+from bot.table.match.seats import Chair, ChairEvent, seated, settled
 from games.catalogue import CATALOGUE
 from games.core.cards import cards
 from games.core.game import AnyGame

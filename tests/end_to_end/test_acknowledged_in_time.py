@@ -14,8 +14,8 @@ import discord
 import pytest
 
 from bot.app.client import Client
-from bot.clock import now
-from bot.match.sealed_day import day_at
+from bot.process.clock import now
+from bot.table.match.sealed_day import day_at
 from cogs import create_cogs
 from cogs.router import Router
 from tests.end_to_end.client_person import GAME, Button, Person, whose_turn

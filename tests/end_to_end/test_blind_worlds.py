@@ -11,8 +11,8 @@ import pytest
 from msgspec import structs
 
 import sandbox
-from bot.match.live_match import LiveMatch
-from bot.screens import views
+from bot.table.match.live_match import LiveMatch
+from bot.table.screen import views
 from games.core.cards import Hand, cards
 from games.core.scene import Held, Holding, Scene, says
 from games.core.view import View
@@ -52,7 +52,7 @@ def evening(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
             del deck
             return next(stacked)
 
-        monkeypatch.setattr("bot.match.shuffle.shuffled", shuffled)
+        monkeypatch.setattr("bot.table.match.shuffle.shuffled", shuffled)
         database = tmp_path / f"{chosen}.sqlite3"
         async with sandbox.serving(samples.gasthaus()) as here, opened(here, database) as bot:
             people = bot.people("anna", "ben", "clara", "dora")

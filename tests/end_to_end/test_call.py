@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from bot.clock import utc_now
-from bot.render.words import language
+from bot.pages.words import language
+from bot.process.clock import utc_now
 from sandbox.world.channels import Overwrite
 from sandbox.world.happenings import Happening, Intent
 from sandbox.world.permissions import Permission

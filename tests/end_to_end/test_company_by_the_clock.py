@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from bot.app.application import Application
-from bot.render.words import language
+from bot.pages.words import language
 from sandbox import Running
-from tests.bot.runtime.local_clock import LocalClock
+from tests.bot.table.play.local_clock import LocalClock
 from tests.end_to_end.client_person import Person, buttons_of
 from tests.end_to_end.conftest import opened
 from tests.end_to_end.running_bot import RunningBot

@@ -26,9 +26,9 @@ from tests.press_diagram import MESSAGES
 pytestmark = [pytest.mark.real_time("a program has a clock of its own"), pytest.mark.thorough]
 
 COMPUTERS = (
-    "bot.runtime.scheduler:Scheduler._let_computers_choose",
-    "bot.runtime.computer_seats:ComputerSeats.answer",
-    "bot.runtime.computer_seats:ComputerSeats._act",
+    "bot.table.play.scheduler:Scheduler._let_computers_choose",
+    "bot.table.play.computer_seats:ComputerSeats.answer",
+    "bot.table.play.computer_seats:ComputerSeats._act",
     "bot.ai.pool:PlayerPool.choose",
 )
 """What happens in the turn of a computer player, and in no press."""

@@ -9,10 +9,10 @@ import pytest
 
 from bot.features.daily import pages as screens
 from bot.features.daily.service import DailyDeals, _opened
-from bot.match.sealed_day import SealedDay, written as day_written
-from bot.render.custom_ids import NO_TABLE, press_id
-from bot.render.words import Words, language
-from bot.store.errors import UnknownMatch
+from bot.pages.custom_ids import NO_TABLE, press_id
+from bot.pages.words import Words, language
+from bot.store.engine.errors import UnknownMatch
+from bot.table.match.sealed_day import SealedDay, written as day_written
 from cogs import daily as cog, replays, watch
 from cogs.interaction_context import InteractionContext
 from games.catalogue import CATALOGUE

@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from bot.render.words import language
+from bot.pages.words import language
 from tests.end_to_end.client_person import GAME, Person, whose_turn
 from tests.end_to_end.privacy import unseen_by_others
 from tests.end_to_end.running_bot import SHORT, RunningBot

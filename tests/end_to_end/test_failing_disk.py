@@ -15,7 +15,7 @@ from structlog.testing import capture_logs
 from bot.app import application, operations, service as service_module
 from bot.features.tournaments import service as tournaments
 from bot.store import Store, open_store
-from bot.store.address import Where
+from bot.store.engine.address import Where
 from sandbox import Running
 from tests.bot.instruments.scraping import ANYWHERE, Pages, number
 from tests.bot.store.files import in_file

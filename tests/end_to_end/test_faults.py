@@ -166,7 +166,7 @@ async def test_a_table_too_old_to_be_edited_often_is_sent_again_and_stands_there
     await bot.sits_down(anna, ben, options="target=51, bidding=turns, doubling=off")
     await anna.waits(lambda: anna.choices or ben.choices, "somebody's turn")
     (old,) = anna.tables
-    monkeypatch.setattr("bot.screens.table_message._OLD", 0)
+    monkeypatch.setattr("bot.table.screen.table_message._OLD", 0)
     await bot.here.control.message_age(old, 3700)
 
     def refused() -> bool:

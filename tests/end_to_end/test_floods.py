@@ -5,8 +5,8 @@ import gc
 
 import pytest
 
-from bot.clock import monotonic
-from bot.render.words import language
+from bot.pages.words import language
+from bot.process.clock import monotonic
 from sandbox.world.interactions import Reply
 from tests.end_to_end.client_person import Person
 from tests.end_to_end.conftest import StartBot

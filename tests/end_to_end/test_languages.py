@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from bot.render.words import language, languages
+from bot.pages.words import language, languages
 from games.catalogue import CATALOGUE
 from sandbox.control.interacting import components_of
 from tests.end_to_end.client_person import Entry, Person, entries_of, text_of

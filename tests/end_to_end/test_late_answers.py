@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from structlog.testing import capture_logs
 
-from bot.screens import acknowledgement
+from bot.discord import acknowledgement
 from cogs import interaction_context
 from tests.end_to_end.client_person import GAME, Person
 from tests.end_to_end.results import assert_result_is_shown

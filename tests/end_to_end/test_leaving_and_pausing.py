@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from bot.clock import monotonic
+from bot.process.clock import monotonic
 from tests.end_to_end.client_person import Person, whose_turn
 from tests.end_to_end.conftest import StartBot
 from tests.end_to_end.privacy import unseen_by_others

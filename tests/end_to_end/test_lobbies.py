@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.render.words import language
+from bot.pages.words import language
 from sandbox import NotPossible
 from tests.end_to_end.client_person import GAME
 from tests.end_to_end.conftest import StartBot

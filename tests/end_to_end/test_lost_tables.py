@@ -4,7 +4,7 @@ from http import HTTPStatus
 
 import pytest
 
-from bot.render.words import language
+from bot.pages.words import language
 from tests.cogs.test_server import chooses as chooses_for_server, sees_settings
 from tests.end_to_end.client_person import GAME, Person, shape_of, whose_turn
 from tests.end_to_end.conftest import StartBot
@@ -335,7 +335,7 @@ async def test_a_server_that_was_unavailable_finds_its_table_again(bot: RunningB
 async def test_what_could_not_be_shown_while_a_server_was_unavailable_is_shown_once_it_is_back(
     start_bot: StartBot, monkeypatch: pytest.MonkeyPatch
 ):
-    monkeypatch.setattr("bot.screens.channel._PATIENCE", 0.01)
+    monkeypatch.setattr("bot.discord.channel._PATIENCE", 0.01)
     bot = await start_bot(turn=3600)
     first, other = await at_a_table(bot)
     await bot.here.control.outage("Gasthaus")

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bot.render.words import language
+from bot.pages.words import language
 from sandbox import Running
 from tests.end_to_end.client_person import Person, buttons_of, text_of, whose_turn
 from tests.end_to_end.conftest import opened

@@ -11,7 +11,8 @@ from structlog.testing import capture_logs
 
 from bot.ai import PlayerPool
 from bot.ai.pool import PoolRequest
-from bot.screens import channel, hand_messages
+from bot.discord import channel
+from bot.table.screen import hand_messages
 from tests.end_to_end.client_person import GAME, Person, shape_of
 from tests.end_to_end.public_edits import (
     paths_by_way,

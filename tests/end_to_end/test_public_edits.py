@@ -92,7 +92,7 @@ async def test_a_press_that_is_acknowledged_late_edits_the_table_too(
     anna, ben = bot.people("anna", "ben")
     await anna.plays(SHORT)
     expire_public(bot.here)
-    monkeypatch.setattr("bot.screens.acknowledgement.LATE", 0)
+    monkeypatch.setattr("bot.discord.acknowledgement.LATE", 0)
     await ben.presses("sit")
     await anna.waits(lambda: any(b.action == "start" for b in anna.buttons), "the start")
     monkeypatch.undo()

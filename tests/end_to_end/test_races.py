@@ -2,7 +2,7 @@
 
 import json
 
-from bot.clock import now
+from bot.process.clock import now
 from tests.end_to_end.client_person import Person
 from tests.end_to_end.conftest import StartBot
 from tests.end_to_end.running_bot import RunningBot

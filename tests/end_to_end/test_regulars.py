@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from bot.clock import now
-from bot.render.markdown import Markup
-from bot.render.words import language
+from bot.pages.markdown import Markup
+from bot.pages.words import language
+from bot.process.clock import now
 from sandbox import NotPossible, Running
 from tests.cogs import forging
 from tests.end_to_end.client_person import GAME, Person, buttons_of, text_of

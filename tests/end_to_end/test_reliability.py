@@ -6,11 +6,11 @@ from pathlib import Path
 import pytest
 
 from bot.model import Chair
-from bot.render.words import language
+from bot.pages.words import language
 from bot.store import Store, open_store
 from bot.store.events import Step
 from bot.store.matches import NewLobby
-from bot.store.reliability import ENOUGH
+from bot.store.tallies.reliability import ENOUGH
 from games.catalogue import CATALOGUE
 from sandbox import Running, samples
 from tests.bot.store.conftest import won_by

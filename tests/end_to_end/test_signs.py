@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from bot.match.live_match import LiveMatch
-from bot.screens.drawing import Drawing
-from bot.screens.table_screen import TableScreen
+from bot.discord.drawing import Drawing
+from bot.table.match.live_match import LiveMatch
+from bot.table.screen.table_screen import TableScreen
 from games.core.cards import Hand
 from games.core.scene import Scene, says
 from sandbox.control.interacting import components_of
@@ -28,7 +28,7 @@ def _dora_deals(monkeypatch: pytest.MonkeyPatch) -> None:
     def shuffled(deck: Hand) -> Hand:
         return decks.draw(deck, 3)
 
-    monkeypatch.setattr("bot.match.shuffle.shuffled", shuffled)
+    monkeypatch.setattr("bot.table.match.shuffle.shuffled", shuffled)
 
 
 async def sit_down(bot: RunningBot, *people: Person, hands: Sequence[Person]) -> None:

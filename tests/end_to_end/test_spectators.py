@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from bot.archive import deals_over as module
+from bot.table.archive import deals_over as module
 from games.catalogue import CATALOGUE
 from sandbox import NotPossible, Running
 from tests.end_to_end.client_person import Button, Entry, Person, text_of
@@ -120,7 +120,7 @@ def the_deal_in_play(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def the_last_hand_below_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
-    from bot.screens import views
+    from bot.table.screen import views
 
     honest = views.watching
 

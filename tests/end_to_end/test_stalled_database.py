@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.screens import acknowledgement
+from bot.discord import acknowledgement
 from sandbox.world.interactions import Reply
 from tests.end_to_end.client_person import Person
 from tests.end_to_end.running_bot import SHORT, RunningBot

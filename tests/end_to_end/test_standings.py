@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.render.words import language
+from bot.pages.words import language
 from sandbox import Running, samples
 from tests.end_to_end.client_person import GAME, Person, text_of
 from tests.end_to_end.conftest import StartBot

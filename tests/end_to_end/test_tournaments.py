@@ -8,7 +8,7 @@ import pytest
 from structlog.testing import capture_logs
 
 from bot.features.tournaments.rules.tournament_rules import Leftover, NoShow
-from bot.render.words import language
+from bot.pages.words import language
 from sandbox import Running, samples
 from sandbox.world import places
 from sandbox.world.channels import Channel, Kind, Overwrite

@@ -7,8 +7,8 @@ from itertools import product
 from random import Random
 from typing import NamedTuple
 
-from bot.render.words import language, languages
-from bot.render.words.translations import phrases
+from bot.pages.words import language, languages
+from bot.pages.words.translations import phrases
 from games.core.cards import Rank, Suit
 from tests.end_to_end.client_person import Button, Entry, Person
 from tests.end_to_end.running_bot import RunningBot

@@ -16,7 +16,7 @@ from itertools import islice
 from pathlib import Path
 from typing import NamedTuple, TypeAlias
 
-from bot.match.event_log import read
+from bot.table.match.event_log import read
 from games.catalogue import CATALOGUE
 from sandbox import Running
 from sandbox.journal import Record

@@ -15,7 +15,7 @@ from bot.app.client import Client
 from bot.app.configuration import Settings
 from bot.app.service import Service, sync_commands
 from bot.model import Shards
-from bot.runtime.pace import Pace
+from bot.table.play.pace import Pace
 from cogs import create_cogs
 from cogs.i18n import Translator
 from sandbox import Running, samples

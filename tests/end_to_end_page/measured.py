@@ -7,8 +7,8 @@ from discord import ComponentType
 from playwright.async_api import Page
 
 from bot.emoji.face_files import FACES
-from bot.render.card_style import Faces
-from bot.render.stateless import Stateless
+from bot.pages.card_style import Faces
+from bot.pages.stateless import Stateless
 
 PICTURES = Faces(
     emoji={str(face): f"<:{name}:{10**15 + at}>" for at, (name, face) in enumerate(FACES.items())}

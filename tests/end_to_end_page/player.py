@@ -7,8 +7,8 @@ from contextlib import suppress
 
 from playwright.async_api import Locator, TimeoutError as TooLate, expect
 
-from bot.render.help import game_choice
-from bot.render.words import language
+from bot.pages.words import language
+from bot.table.menus.help import game_choice
 from games.catalogue import CATALOGUE
 from tests.patience import PATIENCE
 from tests.sandbox.page.seats import Seat

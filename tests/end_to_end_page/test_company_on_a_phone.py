@@ -3,8 +3,8 @@
 import pytest
 from playwright.async_api import Locator, expect
 
-from bot.render.help import game_choice
-from bot.render.words import language
+from bot.pages.words import language
+from bot.table.menus.help import game_choice
 from games.catalogue import CATALOGUE
 from tests.end_to_end_page.conftest import Sit
 from tests.end_to_end_page.player import Player

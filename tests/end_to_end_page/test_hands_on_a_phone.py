@@ -8,22 +8,22 @@ from typing import Any, NamedTuple
 import pytest
 from discord import ComponentType
 
+from bot.pages.caption import Caption
+from bot.pages.layout import Item, attached
+from bot.pages.stateless import Stateless
+from bot.pages.words import Words, language, languages
 from bot.pictures.table_painting import paint
 from bot.pictures.table_picture import Occupant
-from bot.render import hand_layout, table_layout
-from bot.render.caption import Caption
-from bot.render.layout import Item, attached
-from bot.render.stateless import Stateless
-from bot.render.table_image import table_image
-from bot.render.table_in_hand import HandContext
-from bot.render.table_layout import Readiness
-from bot.render.words import Words, language, languages
+from bot.table.pages import hand_layout, table_layout
+from bot.table.pages.table_image import table_image
+from bot.table.pages.table_in_hand import HandContext
+from bot.table.pages.table_layout import Readiness
 from games.catalogue import CATALOGUE
 from games.core.game import AnyGame
 from games.core.scene import Who
 from games.core.table import Table
-from tests.bot.render.samples import parts
-from tests.bot.render.test_games import moments
+from tests.bot.pages.samples import parts
+from tests.bot.pages.test_games import moments
 from tests.end_to_end_page.conftest import Sit
 from tests.end_to_end_page.measured import (
     PICTURES,

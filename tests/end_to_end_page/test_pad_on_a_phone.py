@@ -3,7 +3,7 @@
 import pytest
 from playwright.async_api import expect
 
-from bot.render.words import language
+from bot.pages.words import language
 from tests.end_to_end_page.conftest import Sit
 from tests.end_to_end_page.player import Player
 

@@ -5,7 +5,7 @@ import asyncio
 import pytest
 from playwright.async_api import Route, expect
 
-from bot.render.words import language
+from bot.pages.words import language
 from games.catalogue import CATALOGUE
 from tests.end_to_end_page.conftest import Sit
 

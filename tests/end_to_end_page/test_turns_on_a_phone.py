@@ -8,16 +8,16 @@ import pytest
 from playwright.async_api import ViewportSize
 
 from bot.emoji import sync_emoji
+from bot.pages.layout import framed
+from bot.pages.stateless import Illustration, Stateless
+from bot.pages.words import Words, language
 from bot.pictures.table_painting import paint
-from bot.render import hand_layout
-from bot.render.layout import framed
-from bot.render.stateless import Illustration, Stateless
-from bot.render.table_image import table_image
-from bot.render.table_in_hand import HandContext
-from bot.render.words import Words, language
+from bot.table.pages import hand_layout
+from bot.table.pages.table_image import table_image
+from bot.table.pages.table_in_hand import HandContext
 from games.catalogue import CATALOGUE
 from games.core.game import AnyGame
-from tests.bot.render.test_games import moments
+from tests.bot.pages.test_games import moments
 from tests.end_to_end_page.conftest import Prepare, Sit, introduce
 from tests.end_to_end_page.measured import PICTURES, Size, heights_from_picture, window
 from tests.end_to_end_page.test_hands_on_a_phone import CLOCK, NAMES, caption, shape

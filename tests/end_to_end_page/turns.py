@@ -10,8 +10,8 @@ from typing import Any, NamedTuple
 
 from playwright.async_api import Locator, TimeoutError as TooLate, expect
 
-from bot.render.help import game_choice
-from bot.render.words import language
+from bot.pages.words import language
+from bot.table.menus.help import game_choice
 from games.catalogue import CATALOGUE
 from tests.end_to_end_page.player import Player
 from tests.patience import PATIENCE

@@ -26,7 +26,7 @@ import aiosqlite
 import psycopg.waiting
 import pytest
 
-import bot.clock
+import bot.process.clock
 import sandbox.clock
 from bot.ai.process import WorkerProcess
 
@@ -103,15 +103,15 @@ class _Selector(selectors.DefaultSelector):
 @contextmanager
 def _virtual_time() -> Generator[VirtualClock, None, None]:
     """Let everything go by one virtual clock, that of whoever began it."""
-    if isinstance(bot.clock._source, VirtualClock):
-        yield bot.clock._source
+    if isinstance(bot.process.clock._source, VirtualClock):
+        yield bot.process.clock._source
         return
     clock = VirtualClock()
-    before = bot.clock.go_by(clock), sandbox.clock.go_by(clock)
+    before = bot.process.clock.go_by(clock), sandbox.clock.go_by(clock)
     try:
         yield clock
     finally:
-        bot.clock.go_by(before[0])
+        bot.process.clock.go_by(before[0])
         sandbox.clock.go_by(before[1])
 
 
@@ -179,7 +179,7 @@ _OUTSIDE: tuple[tuple[Any, str], ...] = (
 
 def _monotonic() -> float:
     """What everything goes by just now."""
-    return bot.clock._source.monotonic()
+    return bot.process.clock._source.monotonic()
 
 
 def pytest_configure() -> None:

@@ -10,7 +10,7 @@ from PIL import Image, ImageChops
 
 import bot
 from bot.emoji import face_files
-from bot.render.card_style import Deck
+from bot.pages.card_style import Deck
 from games.core.cards import Rank, Suit, pack
 from tools.card_faces.courts import COURTS
 from tools.card_faces.names import FRENCH_NAMES, GERMAN_NAMES, shown

@@ -7,7 +7,7 @@ import re
 
 import pytest
 
-from bot.render.words import FALLBACK, language, languages
+from bot.pages.words import FALLBACK, language, languages
 from games.catalogue import CATALOGUE
 from tools.site import papers
 from tools.site.link_check import broken_links

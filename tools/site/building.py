@@ -10,7 +10,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
 
-from bot.render.words import FALLBACK, language, languages
+from bot.pages.words import FALLBACK, language, languages
 from games.catalogue import CATALOGUE
 from tools.site.link_check import broken_links
 from tools.site.pages import pages, picture_name, texts

@@ -9,9 +9,9 @@ from bot.app.application import GRACE_DAYS
 from bot.features.rules import pages as rules
 from bot.features.rules.privacy_pages import PAGES as PRIVACY
 from bot.model import DeckChoice
-from bot.render.card_style import SIGNS, Faces
-from bot.render.help import game_choice
-from bot.render.words import FALLBACK, Words, language
+from bot.pages.card_style import SIGNS, Faces
+from bot.pages.words import FALLBACK, Words, language
+from bot.table.menus.help import game_choice
 from games.catalogue import CATALOGUE
 from games.core.game import AnyGame
 from tools.site.papers import FOR_DEVELOPERS, FOR_HOSTS, FOR_PLAYERS, IN_ENGLISH_ONLY, ROOT, paper

@@ -4,17 +4,17 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-from bot.match.event_log import Events
-from bot.match.live_match import LiveMatch
-from bot.match.seats import Chair
-from bot.match.setup import Setup
+from bot.discord.status import TableStatus
 from bot.model import DeckChoice
+from bot.pages.card_style import Faces
+from bot.pages.words import language
 from bot.pictures.renderer import png
 from bot.pictures.table_picture import TablePicture
-from bot.render.card_style import Faces
-from bot.render.words import language
-from bot.screens import views
-from bot.screens.status import TableStatus
+from bot.table.match.event_log import Events
+from bot.table.match.live_match import LiveMatch
+from bot.table.match.seats import Chair
+from bot.table.match.setup import Setup
+from bot.table.screen import views
 from games.catalogue import CATALOGUE
 from games.players import play_match
 

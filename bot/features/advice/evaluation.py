@@ -7,10 +7,10 @@ from operator import attrgetter
 from typing import Any, NamedTuple, TypeAlias
 
 from bot.ai import Adviser, PoolRequest, Urgency
-from bot.clock import Instant, monotonic
 from bot.features.advice.pages import ReviewProgress
 from bot.features.advice.past_decisions import PastDecision
 from bot.features.advice.questions import question
+from bot.process.clock import Instant, monotonic
 from games.core.advice import Advice, Judged
 from games.core.game import AnyGame
 from games.players import STEPS

@@ -6,7 +6,7 @@ from typing import Any
 
 from bot.ai import Adviser, PlayerFailed, PoolRequest, Urgency
 from bot.features.advice.questions import LEVEL, question
-from bot.match.live_match import LiveMatch
+from bot.table.match.live_match import LiveMatch
 from games.core.advice import Advice
 from games.core.scene import Holding
 from games.core.seats import Seat

@@ -4,15 +4,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from bot.render.caption import Caption
-from bot.render.custom_ids import press_id
-from bot.render.hint import NEARLY, action_label, in_points, percent
-from bot.render.layout import Button, Part, bare, button, framed, lines, rows, rule, small
-from bot.render.markdown import Markup, whole
-from bot.render.replay import BY_DEAL
-from bot.render.stateless import Stateless
-from bot.render.table_layout import facts_line
-from bot.render.words import Words
+from bot.pages.caption import Caption
+from bot.pages.custom_ids import press_id
+from bot.pages.layout import Button, Part, bare, button, framed, lines, rows, rule, small
+from bot.pages.markdown import Markup, whole
+from bot.pages.stateless import Stateless
+from bot.pages.words import Words
+from bot.table.pages.hint import NEARLY, action_label, in_points, percent
+from bot.table.pages.replay import BY_DEAL
+from bot.table.pages.table_layout import facts_line
 from games.core.advice import Judged
 from games.core.scene import Holding, Says, Scene, says
 

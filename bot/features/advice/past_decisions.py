@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from bot.archive.replay import Replay
-from bot.match.seats import ChairEvent
+from bot.table.archive.replay import Replay
+from bot.table.match.seats import ChairEvent
 from games.core.audience import told_to
 from games.core.game import AnyGame
 from games.core.record import Dealt, Decided

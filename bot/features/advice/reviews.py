@@ -4,13 +4,13 @@ import asyncio
 from dataclasses import dataclass
 
 from bot.ai import Adviser
-from bot.archive.replay import Replay, replay_of
-from bot.clock import monotonic
 from bot.features.advice.evaluation import Answers, CostEvaluator, Evaluated
 from bot.features.advice.pages import NOT_BEGUN, CostlyDecision, Review, ReviewProgress
 from bot.features.advice.past_decisions import decided
+from bot.process.clock import monotonic
 from bot.store import Store
 from bot.store.matches import StoredMatch
+from bot.table.archive.replay import Replay, replay_of
 from games.core.seats import Seat
 
 _KEPT = 64

@@ -8,13 +8,13 @@ from discord import ButtonStyle, SelectOption, ui
 
 from bot.features.calls.values import CallWish
 from bot.model import ZONES
-from bot.render.custom_ids import NO_TABLE, press_id
-from bot.render.layout import Item, bare, button, lines, rows, small
-from bot.render.markdown import Markup
-from bot.render.options_answers import Raw
-from bot.render.places import place_named, zone_options
-from bot.render.stateless import Stateless, StatelessModal
-from bot.render.words import Words
+from bot.pages.custom_ids import NO_TABLE, press_id
+from bot.pages.layout import Item, bare, button, lines, rows, small
+from bot.pages.markdown import Markup
+from bot.pages.places import place_named, zone_options
+from bot.pages.stateless import Stateless, StatelessModal
+from bot.pages.words import Words
+from bot.table.options.answers import Raw
 from games.core.scene import says
 
 GAME: Final = "game"

@@ -8,13 +8,13 @@ from weakref import WeakValueDictionary
 from bot.errors import UserError
 from bot.features.calls.store import BETWEEN_MS, MOST_WISHES, CallStore
 from bot.features.calls.values import CallWish
-from bot.match.lobby import free_seats
-from bot.match.local_time import is_between, zone_of_server
 from bot.model import SLOW_HOURS
-from bot.render.markdown import Markup
+from bot.pages.markdown import Markup
 from bot.store import Store
 from bot.store.matches import StoredMatch
 from bot.store.messages import Posted
+from bot.table.match.lobby import free_seats
+from bot.table.match.local_time import is_between, zone_of_server
 from games.catalogue import CATALOGUE
 
 MOST_CALLED: Final = 5

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from bot.features.calls.values import CallWish
-from bot.store.database import Database
+from bot.store.engine.database import Database
+from bot.store.engine.session import Row
 from bot.store.ownership import Ownership
-from bot.store.session import Row
 
 OWNERSHIP: Final = Ownership(
     deleted=("DELETE FROM call_wishes WHERE user_id = ?",),

@@ -10,13 +10,13 @@ from typing import Final, Literal, TypeAlias
 from discord import ButtonStyle, ui
 
 from bot.features.daily.values import DailyPlace
-from bot.render.custom_ids import NO_TABLE, press_id
-from bot.render.fairness import BRIEF
-from bot.render.layout import Button, Item, bare, button, framed, lines, packed, small
-from bot.render.markdown import Markup
-from bot.render.result import replay_button, review_button
-from bot.render.stateless import Stateless
-from bot.render.words import Words
+from bot.pages.custom_ids import NO_TABLE, press_id
+from bot.pages.layout import Button, Item, bare, button, framed, lines, packed, small
+from bot.pages.markdown import Markup
+from bot.pages.stateless import Stateless
+from bot.pages.words import Words
+from bot.table.pages.fairness import BRIEF
+from bot.table.pages.result import replay_button, review_button
 
 State: TypeAlias = Literal["open", "going", "over"]
 _SQUARES: Final = {1: "🟩", 0: "⬜", -1: "🟥"}

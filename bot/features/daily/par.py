@@ -5,18 +5,18 @@ from typing import Any
 
 from bot.ai import PlayerPool
 from bot.features.daily.setup import PERSON, chairs_for, deals_of
-from bot.match.against_computers import options_for
-from bot.match.endings import leads
-from bot.match.event_log import Entry, Events
-from bot.match.live_match import Kept, LiveMatch
-from bot.match.lobby import Person
-from bot.match.sealed_day import SealedChance
-from bot.match.seats import Chair
-from bot.match.setup import Setup
-from bot.match.shuffle import FixedDecks
 from bot.model import Ending
-from bot.runtime.computer_seats import ComputerSeats
 from bot.store import Store
+from bot.table.match.against_computers import options_for
+from bot.table.match.endings import leads
+from bot.table.match.event_log import Entry, Events
+from bot.table.match.live_match import Kept, LiveMatch
+from bot.table.match.lobby import Person
+from bot.table.match.sealed_day import SealedChance
+from bot.table.match.seats import Chair
+from bot.table.match.setup import Setup
+from bot.table.match.shuffle import FixedDecks
+from bot.table.play.computer_seats import ComputerSeats
 from games.core.game import AnyGame
 from games.core.shortened import at_most
 

@@ -10,8 +10,6 @@ from typing import Final
 from weakref import WeakValueDictionary
 
 from bot.ai import PlayerPool
-from bot.background_tasks import BackgroundTasks
-from bot.clock import DAY_MS
 from bot.errors import UserError
 from bot.features.daily import pages as screens
 from bot.features.daily.par import par_of
@@ -19,12 +17,19 @@ from bot.features.daily.scores import marks, place, streak, week
 from bot.features.daily.setup import PERSON, chairs_for, deals_of
 from bot.features.daily.store import FINISHING_MS, DailyStore, NewDailyMatch
 from bot.features.daily.values import DailyMatch, DailyPlace, DailyScore
-from bot.match.against_computers import options_for
-from bot.match.endings import leads
-from bot.match.event_log import EventLog
-from bot.match.live_match import LiveMatch
-from bot.match.lobby import Person
-from bot.match.sealed_day import (
+from bot.model import private_scope
+from bot.process.background_tasks import BackgroundTasks
+from bot.process.clock import DAY_MS
+from bot.store import Store
+from bot.store.engine.errors import DatabaseFailed
+from bot.store.engine.news import PAR
+from bot.store.matches import StoredMatch
+from bot.table.match.against_computers import options_for
+from bot.table.match.endings import leads
+from bot.table.match.event_log import EventLog
+from bot.table.match.live_match import LiveMatch
+from bot.table.match.lobby import Person
+from bot.table.match.sealed_day import (
     SealedChance,
     SealedDay,
     day_at,
@@ -32,12 +37,7 @@ from bot.match.sealed_day import (
     week_of,
     written,
 )
-from bot.match.setup import setup_of
-from bot.model import private_scope
-from bot.store import Store
-from bot.store.errors import DatabaseFailed
-from bot.store.matches import StoredMatch
-from bot.store.news import PAR
+from bot.table.match.setup import setup_of
 from games.catalogue import CATALOGUE
 from games.core.fairness import promised_text
 from games.core.game import AnyGame

@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
-from bot.match.against_computers import OPPONENTS
-from bot.match.lobby import COMPUTERS, ROUND, Person
 from bot.model import Chair
+from bot.table.match.against_computers import OPPONENTS
+from bot.table.match.lobby import COMPUTERS, ROUND, Person
 from games.core.game import AnyGame
 
 PERSON: Final = 0

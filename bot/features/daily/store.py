@@ -5,14 +5,14 @@ import hmac
 from dataclasses import dataclass
 from typing import Final
 
-from bot.clock import DAY_MS
 from bot.features.daily.values import DailyMatch, DailyScore
 from bot.model import Chair
-from bot.store.database import Database
+from bot.process.clock import DAY_MS
+from bot.store.engine.database import Database
+from bot.store.engine.session import Row, Session, Value
 from bot.store.matches import seat
 from bot.store.ownership import Ownership
 from bot.store.sealed_days import StoredSeal, fix_seal, load_seal
-from bot.store.session import Row, Session, Value
 
 FINISHING_MS: Final = 2 * 3600_000
 """So long after a day a match still counts that is finished then; before, no seal is opened."""

@@ -7,12 +7,12 @@ from typing import NamedTuple
 from discord import SelectOption
 
 from bot.features.history.values import FinishedMatch
-from bot.render.custom_ids import NO_TABLE, press_id
-from bot.render.layout import CHOICE_HINT, Button, Item, framed, lines, rows, select, small
-from bot.render.markdown import Markup
-from bot.render.pagination import page_buttons, page_number
-from bot.render.stateless import Stateless
-from bot.render.words import Words
+from bot.pages.custom_ids import NO_TABLE, press_id
+from bot.pages.layout import CHOICE_HINT, Button, Item, framed, lines, rows, select, small
+from bot.pages.markdown import Markup
+from bot.pages.pagination import page_buttons, page_number
+from bot.pages.stateless import Stateless
+from bot.pages.words import Words
 
 
 class HistoryQuery(NamedTuple):

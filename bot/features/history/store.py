@@ -4,8 +4,8 @@ from itertools import groupby
 from typing import Final
 
 from bot.features.history.values import FinishedMatch, SeatResult
-from bot.store.database import Database
-from bot.store.session import Row, Value
+from bot.store.engine.database import Database
+from bot.store.engine.session import Row, Value
 
 _OF_ALL: Final = "FROM matches WHERE guild_id = ? AND finish_number > 0"
 _OF_ONE: Final = "FROM results WHERE guild_id = ? AND user_id = ?"

@@ -7,15 +7,15 @@ from typing import Any
 from discord import ButtonStyle, ui
 
 from bot.features.lessons.values import LessonProgress
-from bot.render.caption import Caption
-from bot.render.custom_ids import NO_TABLE, press_id
-from bot.render.hand_layout import Offers, answers
-from bot.render.layout import Button, Item, Part, button, framed, lines, packed, small
-from bot.render.markdown import Markup
-from bot.render.stateless import Stateless
-from bot.render.table_layout import facts_line, open_cards
-from bot.render.table_presses import Act, AskFirst, MarkCards
-from bot.render.words import Words
+from bot.pages.caption import Caption
+from bot.pages.custom_ids import NO_TABLE, press_id
+from bot.pages.layout import Button, Item, Part, button, framed, lines, packed, small
+from bot.pages.markdown import Markup
+from bot.pages.stateless import Stateless
+from bot.pages.words import Words
+from bot.table.pages.hand_layout import Offers, answers
+from bot.table.pages.table_layout import facts_line, open_cards
+from bot.table.presses import Act, AskFirst, MarkCards
 from games.core.lesson import Lesson, Step, WrongTurn
 from games.core.scene import Holding, Says, Scene, says
 

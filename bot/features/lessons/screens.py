@@ -5,17 +5,17 @@ from dataclasses import replace
 from functools import cache
 from typing import Any, Final
 
+from bot.discord.painted_page import PATIENCE, PaintedPage, painted_within
 from bot.errors import UserError
 from bot.features.lessons import pages as screens
-from bot.match.lobby import COMPUTERS
+from bot.pages.caption import Caption
+from bot.pages.layout import attached
+from bot.pages.stateless import Stateless
+from bot.pages.words import Words
 from bot.pictures.renderer import PictureRenderer
-from bot.render import plain
-from bot.render.caption import Caption
-from bot.render.layout import attached
-from bot.render.stateless import Stateless
-from bot.render.table_image import table_image
-from bot.render.words import Words
-from bot.screens.painted_page import PATIENCE, PaintedPage, painted_within
+from bot.table.match.lobby import COMPUTERS
+from bot.table.pages import plain
+from bot.table.pages.table_image import table_image
 from games.catalogue import CATALOGUE
 from games.core.events import Event
 from games.core.game import AnyGame

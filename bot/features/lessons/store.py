@@ -3,7 +3,7 @@
 from typing import Final
 
 from bot.features.lessons.values import LessonProgress
-from bot.store.database import Database
+from bot.store.engine.database import Database
 from bot.store.ownership import Ownership
 
 OWNERSHIP: Final = Ownership(

@@ -30,9 +30,7 @@ from bot.features.pads.presses import (
     WriteTricks,
 )
 from bot.features.pads.values import Pad, PadEntry, PadStanding
-from bot.pictures.slate_picture import SlatePicture
-from bot.pictures.table_picture import SlateRow
-from bot.render.layout import (
+from bot.pages.layout import (
     CHOICE_HINT,
     DESCRIPTION,
     Button,
@@ -45,15 +43,17 @@ from bot.render.layout import (
     select,
     small,
 )
-from bot.render.markdown import LONGEST_NAME, Markup, is_seen, shown, tidy
-from bot.render.options_answers import Raw, raw, read
-from bot.render.options_fields import Switch, fields
-from bot.render.options_form import LABEL, TITLE, field_label
-from bot.render.pagination import page_buttons, page_number
-from bot.render.presses import Pick, custom_id
-from bot.render.seat_names import drawable
-from bot.render.stateless import Stateless, StatelessModal
-from bot.render.words import Words
+from bot.pages.markdown import LONGEST_NAME, Markup, is_seen, shown, tidy
+from bot.pages.pagination import page_buttons, page_number
+from bot.pages.presses import Pick, custom_id
+from bot.pages.seat_names import drawable
+from bot.pages.stateless import Stateless, StatelessModal
+from bot.pages.words import Words
+from bot.pictures.slate_picture import SlatePicture
+from bot.pictures.table_picture import SlateRow
+from bot.table.options.answers import Raw, raw, read
+from bot.table.options.fields import Switch, fields
+from bot.table.options.form import LABEL, TITLE, field_label
 from games.core.score_pad import ByTricks, ScorePad
 
 TARGET: Final = "target"

@@ -5,7 +5,7 @@ Who writes has seen the pad with so many `entries`: what is pressed counts for n
 
 from typing import NamedTuple
 
-from bot.render.presses import Signed, press
+from bot.pages.presses import Signed, press
 
 
 @press("pad_open")

@@ -2,13 +2,13 @@
 
 from collections.abc import Callable
 
+from bot.discord.painted_page import PATIENCE, PaintedPage, painted_within
 from bot.features.pads import pages
 from bot.features.pads.values import Pad, PadStanding
+from bot.pages.layout import Part, attached
+from bot.pages.stateless import Stateless
+from bot.pages.words import Words
 from bot.pictures.renderer import PictureRenderer
-from bot.render.layout import Part, attached
-from bot.render.stateless import Stateless
-from bot.render.words import Words
-from bot.screens.painted_page import PATIENCE, PaintedPage, painted_within
 
 
 class PadScreens:

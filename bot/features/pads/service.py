@@ -14,8 +14,8 @@ from bot.errors import UserError
 from bot.features.pads.scoring import MOST_ENTRIES, by_amount, by_tricks, changes, standing
 from bot.features.pads.store import NewPad, PadStore
 from bot.features.pads.values import Pad, PadAct, PadEntry, PadStanding
-from bot.match.lobby import Person
 from bot.store import Store
+from bot.table.match.lobby import Person
 from games.catalogue import CATALOGUE
 
 

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from bot.features.pads.values import Pad, PadEntry
-from bot.store.database import Database
+from bot.store.engine.database import Database
+from bot.store.engine.session import Row, Session, Value
 from bot.store.ownership import Ownership
-from bot.store.session import Row, Session, Value
 
 OWNERSHIP: Final = Ownership(
     renamed=("UPDATE pad_entries SET user_id = ?2, name = '' WHERE user_id = ?1",),

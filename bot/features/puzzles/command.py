@@ -11,16 +11,17 @@ from typing import Any, Final, TypeAlias
 
 import structlog
 
-from bot.clock import monotonic, now
 from bot.features.puzzles.making import Maker, Situation, situations, situations_of_computers
 from bot.features.puzzles.puzzle import Puzzle, position_of, puzzle_of
 from bot.features.puzzles.store import PuzzleStore, StoredPuzzle
-from bot.match.event_log import ChairMoved, Entry, Unreadable, entry, sliced
-from bot.match.setup import setup_of
-from bot.progress import counted, progress
-from bot.store import open_store, upkeep
-from bot.store.address import Where
-from bot.store.upkeep import LoggedMatch
+from bot.process.clock import monotonic, now
+from bot.process.progress import counted, progress
+from bot.store import open_store
+from bot.store.engine.address import Where
+from bot.store.maintenance import upkeep
+from bot.store.maintenance.upkeep import LoggedMatch
+from bot.table.match.event_log import ChairMoved, Entry, Unreadable, entry, sliced
+from bot.table.match.setup import setup_of
 from games.catalogue import CATALOGUE
 from games.core.record import Dealt, Decided, Proceeded, Step
 

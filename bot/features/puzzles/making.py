@@ -14,8 +14,8 @@ from typing import Any, Final
 from pydantic import BaseModel
 
 from bot.features.puzzles.puzzle import Puzzle, answers_in, position_of, written
-from bot.match.against_computers import OPPONENTS, options_for
-from bot.match.lobby import ROUND
+from bot.table.match.against_computers import OPPONENTS, options_for
+from bot.table.match.lobby import ROUND
 from games.core.audience import told_to
 from games.core.game import AnyGame
 from games.core.record import Dealt, Decided, Input, Step

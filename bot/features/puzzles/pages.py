@@ -8,23 +8,23 @@ from discord import ButtonStyle, ui
 
 from bot.features.puzzles.presses import AnswerPuzzle, ListPuzzles, MarkPuzzle, OpenPuzzle
 from bot.features.puzzles.values import PuzzlePlayer, PuzzleStrength, PuzzleTry
-from bot.render.caption import Caption
-from bot.render.custom_ids import NO_TABLE
-from bot.render.hand_layout import Offers, answers
-from bot.render.hint import action_label, in_points, likely
-from bot.render.layout import Item, Part, button, framed, lines, notice, packed, small
-from bot.render.markdown import Markup
-from bot.render.presses import custom_id
-from bot.render.stateless import Stateless
-from bot.render.table_layout import (
+from bot.pages.caption import Caption
+from bot.pages.custom_ids import NO_TABLE
+from bot.pages.layout import Item, Part, button, framed, lines, notice, packed, small
+from bot.pages.markdown import Markup
+from bot.pages.presses import custom_id
+from bot.pages.stateless import Stateless
+from bot.pages.words import Words
+from bot.table.pages.hand_layout import Offers, answers
+from bot.table.pages.hint import action_label, in_points, likely
+from bot.table.pages.table_layout import (
     TRICK_TAKEN,
     facts_line,
     open_cards,
     place_line,
     trick_plays,
 )
-from bot.render.table_presses import Act, AskFirst, MarkCards
-from bot.render.words import Words
+from bot.table.presses import Act, AskFirst, MarkCards
 from games.core.advice import Advice, Judged
 from games.core.scene import Holding, Played, Says, Scene, says
 

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from bot.render.presses import press
+from bot.pages.presses import press
 
 
 @press("puzzle")

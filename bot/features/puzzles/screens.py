@@ -5,18 +5,18 @@ from typing import Any
 
 from pydantic import ValidationError
 
+from bot.discord.painted_page import PATIENCE, PaintedPage, painted_within
 from bot.features.puzzles import pages as screens
 from bot.features.puzzles.pages import PuzzleCaption, PuzzleShown, PuzzleSolution
 from bot.features.puzzles.puzzle import Puzzle, PuzzlePosition
 from bot.features.puzzles.values import PuzzleTry
-from bot.match.lobby import COMPUTERS
+from bot.pages.layout import attached
+from bot.pages.stateless import Stateless
+from bot.pages.words import Words
 from bot.pictures.renderer import PictureRenderer
-from bot.render import plain
-from bot.render.layout import attached
-from bot.render.stateless import Stateless
-from bot.render.table_image import table_image
-from bot.render.words import Words
-from bot.screens.painted_page import PATIENCE, PaintedPage, painted_within
+from bot.table.match.lobby import COMPUTERS
+from bot.table.pages import plain
+from bot.table.pages.table_image import table_image
 from games.core.scene import Holding
 
 

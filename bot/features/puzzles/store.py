@@ -5,10 +5,10 @@ from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 from bot.features.puzzles.values import PuzzlePlayer, PuzzleStrength, PuzzleTry
-from bot.store.database import Database
+from bot.store.engine.database import Database
+from bot.store.engine.session import Row, Session
 from bot.store.ownership import Ownership
-from bot.store.ratings import Rating, rated_anew
-from bot.store.session import Row, Session
+from bot.store.tallies.ratings import Rating, rated_anew
 
 OWNERSHIP: Final = Ownership(
     deleted=(

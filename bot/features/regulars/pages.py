@@ -9,14 +9,14 @@ from babel.dates import get_day_names
 from discord import ButtonStyle, Object, SelectOption, TextStyle, ui
 
 from bot.features.regulars.values import Regular
-from bot.render.custom_ids import NO_TABLE, press_id
-from bot.render.layout import Part, bare, button, framed, lines, rows, small
-from bot.render.markdown import Markup, tidy
-from bot.render.options_answers import Raw
-from bot.render.pagination import page_buttons, page_number
-from bot.render.places import place_named, zone_options
-from bot.render.stateless import Stateless, StatelessModal
-from bot.render.words import Words
+from bot.pages.custom_ids import NO_TABLE, press_id
+from bot.pages.layout import Part, bare, button, framed, lines, rows, small
+from bot.pages.markdown import Markup, tidy
+from bot.pages.pagination import page_buttons, page_number
+from bot.pages.places import place_named, zone_options
+from bot.pages.stateless import Stateless, StatelessModal
+from bot.pages.words import Words
+from bot.table.options.answers import Raw
 from games.core.scene import Says, says
 
 PEOPLE: Final = "people"

@@ -14,19 +14,19 @@ import discord
 import orjson
 import structlog
 
-from bot.clock import DAY_MS
+from bot.discord.channel import UNREACHABLE, may_pass
 from bot.errors import UserError
 from bot.features.regulars import pages as screens
 from bot.features.regulars.store import LEAST_PEOPLE, MOST, RegularStore
 from bot.features.regulars.values import Regular, RegularPerson
-from bot.match.lobby import Lobbies, Person, free_seats
-from bot.match.local_time import next_at
-from bot.runtime.presets import nearest
-from bot.screens.channel import UNREACHABLE, may_pass
-from bot.screens.localization import Localization
+from bot.process.clock import DAY_MS
 from bot.store import Store
 from bot.store.matches import StoredMatch
 from bot.store.messages import Posted
+from bot.table.match.lobby import Lobbies, Person, free_seats
+from bot.table.match.local_time import next_at
+from bot.table.registry.presets import nearest
+from bot.table.screen.localization import Localization
 from games.catalogue import CATALOGUE
 
 _log = structlog.get_logger()

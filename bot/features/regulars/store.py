@@ -5,10 +5,10 @@ from collections.abc import Iterable
 from typing import Final
 
 from bot.features.regulars.values import Regular, RegularPerson
-from bot.store.database import Database
+from bot.store.engine.database import Database
+from bot.store.engine.session import Row, Session, Value
+from bot.store.engine.sharding import served
 from bot.store.ownership import Ownership
-from bot.store.session import Row, Session, Value
-from bot.store.sharding import served
 
 MOST: Final = 20
 """So many a server may have."""

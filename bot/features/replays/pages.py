@@ -6,12 +6,12 @@ from typing import Final
 
 from discord import ui
 
-from bot.render.caption import Caption
-from bot.render.custom_ids import NO_TABLE, press_id
-from bot.render.layout import Button, Item, bare, button, framed, rows, small
-from bot.render.replay import ReplayPosition, heading, report_button, step, turning
-from bot.render.stateless import Stateless
-from bot.render.words import Words
+from bot.pages.caption import Caption
+from bot.pages.custom_ids import NO_TABLE, press_id
+from bot.pages.layout import Button, Item, bare, button, framed, rows, small
+from bot.pages.stateless import Stateless
+from bot.pages.words import Words
+from bot.table.pages.replay import ReplayPosition, heading, report_button, step, turning
 
 ALONE: Final = "alone"
 """The way from a posted replay to one's own."""

@@ -13,31 +13,31 @@ from weakref import WeakValueDictionary
 import discord
 import structlog
 
-from bot.archive.replay import Replay, replay_of
-from bot.background_tasks import BackgroundTasks
-from bot.clock import Instant, monotonic
+from bot.discord.budget import Budget
+from bot.discord.channel import UNREACHABLE, may_pass
+from bot.discord.painted_page import PATIENCE, PaintedPage, painted_within
+from bot.discord.tokens import MessageTokens
 from bot.features.replays import pages as screens
 from bot.features.replays.store import REPLAY, STALE_REPLAY, ReplayStore
 from bot.model import server_of
+from bot.pages.caption import Caption
+from bot.pages.layout import attached
+from bot.pages.seat_names import seat_names
+from bot.pages.words import Words
 from bot.pictures.renderer import PictureRenderer
 from bot.pictures.table_picture import Occupant, TablePicture
-from bot.render import plain
-from bot.render.caption import Caption
-from bot.render.layout import attached
-from bot.render.replay import ReplayPosition
-from bot.render.seat_names import seat_names
-from bot.render.table_image import table_image
-from bot.render.words import Words
-from bot.screens import views
-from bot.screens.budget import Budget
-from bot.screens.channel import UNREACHABLE, may_pass
-from bot.screens.localization import Localization
-from bot.screens.painted_page import PATIENCE, PaintedPage, painted_within
-from bot.screens.tokens import MessageTokens
+from bot.process.background_tasks import BackgroundTasks
+from bot.process.clock import Instant, monotonic
 from bot.store import Store
-from bot.store.errors import DatabaseFailed, UnknownMatch
+from bot.store.engine.errors import DatabaseFailed, UnknownMatch
 from bot.store.matches import StoredMatch
 from bot.store.messages import Posted
+from bot.table.archive.replay import Replay, replay_of
+from bot.table.pages import plain
+from bot.table.pages.replay import ReplayPosition
+from bot.table.pages.table_image import table_image
+from bot.table.screen import views
+from bot.table.screen.localization import Localization
 from games.core.seats import NO_SEAT
 
 _log = structlog.get_logger()

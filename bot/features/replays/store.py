@@ -2,11 +2,11 @@
 
 from typing import Final
 
-from bot.store.database import Database
+from bot.store.engine.database import Database
+from bot.store.engine.session import Session
+from bot.store.engine.sharding import served
 from bot.store.messages import Posted, posted_in
 from bot.store.ownership import Ownership
-from bot.store.session import Session
-from bot.store.sharding import served
 
 REPLAY: Final = "replay"
 """The kind of a message with a replay that all may turn."""

@@ -7,13 +7,13 @@ from typing import Final
 from discord import ButtonStyle, TextStyle, ui
 
 from bot.features.reports.values import Report
-from bot.render.custom_ids import NO_TABLE, press_id
-from bot.render.layout import Button, Part, button, framed, lines, rows, small
-from bot.render.markdown import Markup, cut
-from bot.render.pagination import page_buttons, page_number
-from bot.render.replay import BY_DEAL
-from bot.render.stateless import Stateless, StatelessModal
-from bot.render.words import Words
+from bot.pages.custom_ids import NO_TABLE, press_id
+from bot.pages.layout import Button, Part, button, framed, lines, rows, small
+from bot.pages.markdown import Markup, cut
+from bot.pages.pagination import page_buttons, page_number
+from bot.pages.stateless import Stateless, StatelessModal
+from bot.pages.words import Words
+from bot.table.pages.replay import BY_DEAL
 
 REMARK: Final = "remark"
 """The custom id of the field for a remark."""

@@ -6,7 +6,7 @@ from bot.errors import UserError
 from bot.features.reports.pages import LONGEST, PER_PAGE, ReportsPage
 from bot.features.reports.store import ReportStore
 from bot.store import Store
-from bot.store.errors import UnknownMatch
+from bot.store.engine.errors import UnknownMatch
 
 
 class DealReports:

@@ -3,9 +3,9 @@
 from typing import Final
 
 from bot.features.reports.values import Report
-from bot.store.database import Database
+from bot.store.engine.database import Database
+from bot.store.engine.session import Row
 from bot.store.ownership import Ownership
-from bot.store.session import Row
 
 _OPEN: Final = "FROM reports WHERE reports.guild_id = ? AND done_at IS NULL"
 _PAGE: Final = """

@@ -4,8 +4,8 @@ from functools import cache
 from importlib.resources import files
 
 from bot.features.rules.pages import RulesPage, chapter, of_variant, on_deck, pages, paragraph
-from bot.render.card_style import Deck, Faces
-from bot.render.words import FALLBACK, Words, language
+from bot.pages.card_style import Deck, Faces
+from bot.pages.words import FALLBACK, Words, language
 from games.catalogue import CATALOGUE
 from games.core.game import AnyGame
 

@@ -8,7 +8,7 @@ from functools import cache
 from types import MappingProxyType
 
 from bot.features.rules.values import Entry, Glossary
-from bot.render.words import Words
+from bot.pages.words import Words
 from games.catalogue import CATALOGUE
 from games.core.glossary import GENERAL
 

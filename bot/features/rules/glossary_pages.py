@@ -5,9 +5,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from discord import SelectOption
 
 from bot.features.rules.values import Entry, Glossary
-from bot.render.custom_ids import NO_TABLE, press_id
-from bot.render.explanation import paragraph_button
-from bot.render.layout import (
+from bot.pages.custom_ids import NO_TABLE, press_id
+from bot.pages.layout import (
     CHOICE_HINT,
     CHOICES,
     Button,
@@ -20,9 +19,10 @@ from bot.render.layout import (
     select,
     small,
 )
-from bot.render.markdown import cut
-from bot.render.stateless import Stateless
-from bot.render.words import Words
+from bot.pages.markdown import cut
+from bot.pages.stateless import Stateless
+from bot.pages.words import Words
+from bot.table.pages.explanation import paragraph_button
 
 _LONGEST_QUOTE = 40
 """So many letters of an unknown word are said back."""

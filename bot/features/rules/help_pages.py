@@ -6,12 +6,12 @@ from types import MappingProxyType
 
 from discord import ButtonStyle, SelectOption, ui
 
-from bot.render.custom_ids import NO_TABLE, press_id
-from bot.render.help import seats_line
-from bot.render.layout import Button, Part, button, framed, lines, rows, select, small
-from bot.render.markdown import Markup
-from bot.render.stateless import Stateless
-from bot.render.words import Words, language, tongues
+from bot.pages.custom_ids import NO_TABLE, press_id
+from bot.pages.layout import Button, Part, button, framed, lines, rows, select, small
+from bot.pages.markdown import Markup
+from bot.pages.stateless import Stateless
+from bot.pages.words import Words, language, tongues
+from bot.table.menus.help import seats_line
 
 WISHES: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {

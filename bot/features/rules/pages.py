@@ -8,9 +8,9 @@ from itertools import pairwise
 
 from discord import ButtonStyle, SelectOption
 
-from bot.render.card_style import PLAIN, SIGNS, WELI
-from bot.render.custom_ids import NO_TABLE, press_id
-from bot.render.layout import (
+from bot.pages.card_style import PLAIN, SIGNS, WELI
+from bot.pages.custom_ids import NO_TABLE, press_id
+from bot.pages.layout import (
     CHOICES,
     Item,
     bare,
@@ -21,10 +21,10 @@ from bot.render.layout import (
     select,
     small,
 )
-from bot.render.markdown import cut
-from bot.render.pagination import page_buttons
-from bot.render.stateless import Stateless
-from bot.render.words import Words
+from bot.pages.markdown import cut
+from bot.pages.pagination import page_buttons
+from bot.pages.stateless import Stateless
+from bot.pages.words import Words
 from games.core.cards import Rank, pack
 
 LONGEST = 3600

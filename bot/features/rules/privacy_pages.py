@@ -5,12 +5,12 @@ from types import MappingProxyType
 
 from discord import ButtonStyle, ui
 
-from bot.render.confirm import confirm
-from bot.render.custom_ids import NO_TABLE, press_id
-from bot.render.layout import bare, button, framed, lines, rows
-from bot.render.pagination import page_buttons, page_number
-from bot.render.stateless import Stateless
-from bot.render.words import Words
+from bot.pages.custom_ids import NO_TABLE, press_id
+from bot.pages.layout import bare, button, framed, lines, rows
+from bot.pages.pagination import page_buttons, page_number
+from bot.pages.stateless import Stateless
+from bot.pages.words import Words
+from bot.table.pages.confirm import confirm
 
 PAGES: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {

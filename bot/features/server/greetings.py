@@ -6,13 +6,13 @@ from typing import Final, cast
 import discord
 import structlog
 
-from bot.clock import now
+from bot.discord.channel import UNREACHABLE
 from bot.features.server.store import GreetingStore
-from bot.render import help as screens
-from bot.render.stateless import Stateless
-from bot.render.words import language
-from bot.screens.channel import UNREACHABLE
+from bot.pages.stateless import Stateless
+from bot.pages.words import language
+from bot.process.clock import now
 from bot.store import Store
+from bot.table.menus import help as screens
 from games.catalogue import CATALOGUE
 
 _log = structlog.get_logger()

@@ -8,11 +8,11 @@ from typing import Any, Literal, TypeAlias, get_args
 from discord import ButtonStyle, ChannelType, Object, SelectOption, ui
 
 from bot.model import ZONES, DeckChoice, ServerRules, TablePace, TableView
-from bot.render.custom_ids import NO_TABLE, press_id
-from bot.render.layout import CHOICE_HINT, Item, Part, bare, button, rows, select, small
-from bot.render.places import place_named
-from bot.render.stateless import Stateless
-from bot.render.words import Words, language, tongues
+from bot.pages.custom_ids import NO_TABLE, press_id
+from bot.pages.layout import CHOICE_HINT, Item, Part, bare, button, rows, select, small
+from bot.pages.places import place_named
+from bot.pages.stateless import Stateless
+from bot.pages.words import Words, language, tongues
 
 Page: TypeAlias = Literal["tables", "look", "rights"]
 

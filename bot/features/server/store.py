@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from bot.store.database import Database
+from bot.store.engine.database import Database
 from bot.store.ownership import Ownership
 
 OWNERSHIP: Final = Ownership(purged=("DELETE FROM greetings WHERE guild_id = ?",))

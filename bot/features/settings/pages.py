@@ -7,10 +7,10 @@ from typing import Any, Final
 from discord import Object, SelectOption, ui
 
 from bot.model import PersonSettings
-from bot.render.custom_ids import NO_TABLE, press_id
-from bot.render.layout import Item, Part, bare, button, lines, rows, select, small
-from bot.render.stateless import Stateless
-from bot.render.words import Words, language, tongues
+from bot.pages.custom_ids import NO_TABLE, press_id
+from bot.pages.layout import Item, Part, bare, button, lines, rows, select, small
+from bot.pages.stateless import Stateless
+from bot.pages.words import Words, language, tongues
 
 CHOICES: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {

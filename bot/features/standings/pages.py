@@ -10,12 +10,12 @@ from babel.dates import format_skeleton
 
 from bot.features.standings.season_pages import season_label
 from bot.features.standings.values import BoardOrder, Standing
-from bot.render.custom_ids import NO_TABLE, press_id
-from bot.render.layout import Button, button, framed, lines, rows, small
-from bot.render.markdown import Markup
-from bot.render.pagination import page_buttons, page_number
-from bot.render.stateless import Stateless
-from bot.render.words import Words
+from bot.pages.custom_ids import NO_TABLE, press_id
+from bot.pages.layout import Button, button, framed, lines, rows, small
+from bot.pages.markdown import Markup
+from bot.pages.pagination import page_buttons, page_number
+from bot.pages.stateless import Stateless
+from bot.pages.words import Words
 from games.core.scene import Says, says
 
 ORDERS: Mapping[BoardOrder, str] = MappingProxyType(

@@ -6,11 +6,11 @@ from typing import Any
 from discord import TextStyle, ui
 
 from bot.features.standings.values import Season
-from bot.render.custom_ids import NO_TABLE, press_id
-from bot.render.layout import framed, lines, small
-from bot.render.markdown import Markup
-from bot.render.stateless import Stateless, StatelessModal
-from bot.render.words import Words
+from bot.pages.custom_ids import NO_TABLE, press_id
+from bot.pages.layout import framed, lines, small
+from bot.pages.markdown import Markup
+from bot.pages.stateless import Stateless, StatelessModal
+from bot.pages.words import Words
 
 NAME = "name"
 """The field of the form, and what the name of a season may be long."""

@@ -7,7 +7,7 @@ from bot.features.standings.pages import StandingsPage, StandingsQuery
 from bot.features.standings.store import SeasonStore, StandingsStore
 from bot.features.standings.values import Season
 from bot.store import Store
-from bot.store.periods import meant, season_in
+from bot.store.tallies.periods import meant, season_in
 
 _LINES = 10
 

@@ -5,11 +5,11 @@ from dataclasses import replace
 from typing import Final
 
 from bot.features.standings.values import BoardOrder, Season, Standing
-from bot.store.database import Database
+from bot.store.engine.database import Database
+from bot.store.engine.session import Row, Session
 from bot.store.ownership import Ownership
-from bot.store.periods import ALL
-from bot.store.ratings import PROVISIONAL_BELOW, SHOWN
-from bot.store.session import Row, Session
+from bot.store.tallies.periods import ALL
+from bot.store.tallies.ratings import PROVISIONAL_BELOW, SHOWN
 
 OWNERSHIP: Final = Ownership(purged=("DELETE FROM seasons WHERE guild_id = ?",))
 # Who is equal in all of these shares the rank.

@@ -10,11 +10,11 @@ from discord import MediaGalleryItem, ui
 
 from bot.features.stats.values import Feat, Mate, PersonStats, RatingHistory
 from bot.model import Titles
-from bot.render.custom_ids import NO_TABLE, press_id
-from bot.render.layout import Part, button, framed, lines, rows, small
-from bot.render.markdown import Markup
-from bot.render.stateless import Stateless
-from bot.render.words import Words
+from bot.pages.custom_ids import NO_TABLE, press_id
+from bot.pages.layout import Part, button, framed, lines, rows, small
+from bot.pages.markdown import Markup
+from bot.pages.stateless import Stateless
+from bot.pages.words import Words
 from games.core.percentage import percentage
 from games.core.scene import Says, says
 

@@ -11,7 +11,7 @@ import discord
 from bot.features.stats.pages import PICTURE, date_label, feat_key
 from bot.features.stats.rating_chart import curve
 from bot.features.stats.values import Feat, PersonStats, RatingHistory
-from bot.render.words import Words
+from bot.pages.words import Words
 from games.catalogue import CATALOGUE
 
 

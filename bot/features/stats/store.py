@@ -6,10 +6,10 @@ from itertools import accumulate
 from typing import Final
 
 from bot.features.stats.values import Feat, GameRating, Mate, PersonStats
-from bot.store.database import Database
-from bot.store.periods import ALL
-from bot.store.ratings import PROVISIONAL_BELOW, SHOWN
-from bot.store.session import Row
+from bot.store.engine.database import Database
+from bot.store.engine.session import Row
+from bot.store.tallies.periods import ALL
+from bot.store.tallies.ratings import PROVISIONAL_BELOW, SHOWN
 
 _SUMMED: Final = ("matches", "wins", "points", "deals")
 _ENOUGH: Final = 3

@@ -5,7 +5,7 @@ from typing import NamedTuple
 from bot.features.tournaments.rules.model import Member, Tournament
 from bot.features.tournaments.store import StoredTournament
 from bot.features.tournaments.values import TournamentTable
-from bot.render.seat_names import people_names
+from bot.pages.seat_names import people_names
 
 
 class Held(NamedTuple):

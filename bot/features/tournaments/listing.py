@@ -3,8 +3,8 @@
 from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
-from bot.render.layout import TEXT
-from bot.render.words import Words
+from bot.pages.layout import TEXT
+from bot.pages.words import Words
 
 _FEW: Final = 4
 """Of how many characters a list beside another may take one."""

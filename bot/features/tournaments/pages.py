@@ -30,7 +30,7 @@ from bot.features.tournaments.presses import (
 )
 from bot.features.tournaments.values import TournamentPlace, TournamentStatus
 from bot.model import ROBOT
-from bot.render.layout import (
+from bot.pages.layout import (
     CHOICE_HINT,
     CHOICES,
     Button,
@@ -44,12 +44,12 @@ from bot.render.layout import (
     select,
     small,
 )
-from bot.render.markdown import Markup, cut, escaped
-from bot.render.options_answers import Raw
-from bot.render.pagination import page_buttons, page_number, paged
-from bot.render.presses import Pick, custom_id
-from bot.render.stateless import Stateless, StatelessModal
-from bot.render.words import Words
+from bot.pages.markdown import Markup, cut, escaped
+from bot.pages.pagination import page_buttons, page_number, paged
+from bot.pages.presses import Pick, custom_id
+from bot.pages.stateless import Stateless, StatelessModal
+from bot.pages.words import Words
+from bot.table.options.answers import Raw
 
 PAGE: Final = 3000
 """Characters of a page of the whole list."""

@@ -11,6 +11,7 @@ from typing import Final
 
 import structlog
 
+from bot.discord.channel import UNREACHABLE
 from bot.errors import UserError
 from bot.features.tournaments.held import Held
 from bot.features.tournaments.log import TournamentLogs
@@ -35,18 +36,17 @@ from bot.features.tournaments.rules.standings import standings, took_part
 from bot.features.tournaments.screens import TournamentScreens
 from bot.features.tournaments.store import TournamentStore
 from bot.features.tournaments.values import TournamentTable
-from bot.match.event_log import EventLog
-from bot.match.live_match import LiveMatch
-from bot.match.lobby import COMPUTERS
-from bot.match.seats import HandedOver
-from bot.match.setup import setup_of
 from bot.model import IN_PLAY, Chair
-from bot.runtime.active_tables import ActiveTables
-from bot.runtime.pace import Pace
-from bot.screens.channel import UNREACHABLE
 from bot.store import Store
-from bot.store.errors import UnknownMatch
+from bot.store.engine.errors import UnknownMatch
 from bot.store.matches import NewLobby
+from bot.table.match.event_log import EventLog
+from bot.table.match.live_match import LiveMatch
+from bot.table.match.lobby import COMPUTERS
+from bot.table.match.seats import HandedOver
+from bot.table.match.setup import setup_of
+from bot.table.play.pace import Pace
+from bot.table.registry.active_tables import ActiveTables
 from games.catalogue import CATALOGUE
 from games.core.outcome import Outcome
 

@@ -11,21 +11,21 @@ import discord
 import structlog
 from discord.utils import MISSING
 
+from bot.discord.budget import Budget
+from bot.discord.channel import NO_PERMISSION, UNREACHABLE, insist, why_lost
+from bot.discord.direct_messages import DirectMessages
+from bot.discord.status import Lost
+from bot.discord.tokens import MessageTokens
 from bot.features.tournaments import pages, standings_pages, views
 from bot.features.tournaments.held import Held
 from bot.features.tournaments.rules.model import Played
 from bot.features.tournaments.values import TournamentTable
 from bot.model import PersonSettings
+from bot.pages.markdown import cut
+from bot.pages.stateless import Stateless
 from bot.pictures.renderer import PictureFailed, PictureRenderer
-from bot.render.markdown import cut
-from bot.render.stateless import Stateless
-from bot.screens.audience import is_open_to_all, known_place
-from bot.screens.budget import Budget
-from bot.screens.channel import NO_PERMISSION, UNREACHABLE, insist, why_lost
-from bot.screens.direct_messages import DirectMessages
-from bot.screens.localization import Localization
-from bot.screens.status import Lost
-from bot.screens.tokens import MessageTokens
+from bot.table.screen.audience import is_open_to_all, known_place
+from bot.table.screen.localization import Localization
 
 _log = structlog.get_logger()
 _LASTS: Final = timedelta(hours=4)

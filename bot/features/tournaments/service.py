@@ -8,7 +8,6 @@ from typing import Final, NamedTuple
 
 import structlog
 
-from bot.background_tasks import BackgroundTasks
 from bot.errors import UserError
 from bot.features.tournaments.held import Held
 from bot.features.tournaments.log import GONE, TournamentLogs
@@ -32,12 +31,13 @@ from bot.features.tournaments.screens import NoEvent, TournamentScreens
 from bot.features.tournaments.store import NewTournament, TournamentStore
 from bot.features.tournaments.values import TournamentPlace
 from bot.features.tournaments.views import seats_of
-from bot.match.lobby import Person
 from bot.model import Titles
-from bot.runtime.active_tables import ActiveTables
-from bot.runtime.pace import Pace
+from bot.process.background_tasks import BackgroundTasks
 from bot.store import Store
-from bot.store.errors import DatabaseFailed
+from bot.store.engine.errors import DatabaseFailed
+from bot.table.match.lobby import Person
+from bot.table.play.pace import Pace
+from bot.table.registry.active_tables import ActiveTables
 from games.core.fairness import NONCE_BYTES
 
 _log = structlog.get_logger()

@@ -6,11 +6,11 @@ from typing import Final, NamedTuple
 
 from bot.features.tournaments.pages import VERSUS, Team, team_label, team_text
 from bot.features.tournaments.presses import ShowStandings
-from bot.render.layout import attached, framed, lines, rows, small
-from bot.render.pagination import page_buttons, page_number, paged
-from bot.render.presses import custom_id
-from bot.render.stateless import Stateless
-from bot.render.words import Words
+from bot.pages.layout import attached, framed, lines, rows, small
+from bot.pages.pagination import page_buttons, page_number, paged
+from bot.pages.presses import custom_id
+from bot.pages.stateless import Stateless
+from bot.pages.words import Words
 
 PAGE: Final = 3000
 """Characters of a page of standings."""

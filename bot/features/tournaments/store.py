@@ -11,11 +11,11 @@ from bot.features.tournaments.values import (
     TournamentTable,
 )
 from bot.model import Chair, MatchStatus, Title, Titles
-from bot.store.database import Database
+from bot.store.engine.database import Database
+from bot.store.engine.session import Row, Session, Value
+from bot.store.engine.sharding import served
 from bot.store.matches import NewLobby, make
 from bot.store.ownership import Ownership
-from bot.store.session import Row, Session, Value
-from bot.store.sharding import served
 
 OWNERSHIP: Final = Ownership(
     renamed=(

@@ -14,9 +14,9 @@ from bot.features.tournaments.rules.rounds import computers_stand_in, occupants,
 from bot.features.tournaments.rules.tournament_rules import Leftover, TournamentRules
 from bot.features.tournaments.standings_pages import Standings, StandingsLine
 from bot.model import ROBOT
+from bot.pages.seat_names import drawable
+from bot.pages.words import Words
 from bot.pictures.standings_picture import StandingsPicture, StandingsRow
-from bot.render.seat_names import drawable
-from bot.render.words import Words
 
 _PAINTED = 12
 """How many lines of standings are painted."""

@@ -6,7 +6,7 @@ import pytest
 from discord import ui
 
 from bot.app.client import components_unread
-from bot.render.stateless import Stateless
+from bot.pages.stateless import Stateless
 
 
 def drawn() -> Stateless:

@@ -13,10 +13,10 @@ from bot.app.configuration import (
     tell_what_is_ignored,
 )
 from bot.app.settings_sources import UnreadableFile
+from bot.discord.links import Links
 from bot.instruments import Address
-from bot.runtime.links import Links
-from bot.runtime.pace import Pace
-from bot.store.address import PostgresAddress
+from bot.store.engine.address import PostgresAddress
+from bot.table.play.pace import Pace
 from tests.bot.app.data_homes import DATA_HOMES
 
 

@@ -9,9 +9,9 @@ import pytest
 import structlog
 
 from bot.app import logs
-from bot.store.errors import DatabaseFailed
+from bot.store.engine.errors import DatabaseFailed
 from games.core.cards import Card
-from tests.bot.match.live_matches import SCHWARZ, SHORT, begin
+from tests.bot.table.match.live_matches import SCHWARZ, SHORT, begin
 
 TOKEN = "aW50ZXJhY3Rpb246MTIzNDU2Nzg5"
 

@@ -8,14 +8,14 @@ import pytest
 
 from bot.app.application import Application
 from bot.app.news_listener import NewsListener
-from bot.match.live_match import restored
-from bot.match.seats import Resigned
-from bot.match.setup import setup_of
-from bot.runtime.session import TableSession
-from bot.store.errors import DatabaseFailed
-from bot.store.news import MATCH, MISSED
-from tests.bot.match.live_matches import ANNA, BEN, stand_up, turn_of, until
+from bot.store.engine.errors import DatabaseFailed
+from bot.store.engine.news import MATCH, MISSED
+from bot.table.match.live_match import restored
+from bot.table.match.seats import Resigned
+from bot.table.match.setup import setup_of
+from bot.table.play.session import TableSession
 from tests.bot.store.files import in_file
+from tests.bot.table.match.live_matches import ANNA, BEN, stand_up, turn_of, until
 from tests.patience import PATIENCE, comes_true
 
 

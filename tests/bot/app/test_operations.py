@@ -1,8 +1,8 @@
 """An operator is told which matches in play would not come back, and no card of them."""
 
 from bot.app import operations
-from tests.bot.match.live_matches import ANNA, BEN, CLARA, SCHWARZ, begin
 from tests.bot.store.files import in_file
+from tests.bot.table.match.live_matches import ANNA, BEN, CLARA, SCHWARZ, begin
 
 
 async def test_matches_in_play_are_restored_and_drawn_to_look_for_problems(store):
@@ -45,7 +45,7 @@ async def test_a_match_whose_picture_fails_is_named(store, monkeypatch):
     def fail(*_):
         raise ZeroDivisionError
 
-    monkeypatch.setattr("bot.screens.views.hand", fail)
+    monkeypatch.setattr("bot.table.screen.views.hand", fail)
     _, said = await operations.check(in_file(store).path)
 
     assert f"table: {match.live.match} (schwarz_oder_weiss, ZeroDivisionError)" == said[-1]

@@ -16,7 +16,8 @@ from structlog.testing import capture_logs
 
 from bot.__main__ import main
 from bot.app.service import alive_file
-from bot.store import backups, open_store
+from bot.store import open_store
+from bot.store.maintenance import backups
 from games.build import build
 from tests.bot.app.data_homes import DATA_HOMES
 from tests.patience import PATIENCE

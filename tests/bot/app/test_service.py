@@ -20,11 +20,12 @@ from bot.app.client import _KEPT_FOR_LOST_SESSIONS as KEPT, Client
 from bot.app.configuration import Settings
 from bot.app.service import NoToken, Service, WrongToken
 from bot.features.standings.store import StandingsStore
-from bot.store import backups, open_store, upkeep
-from bot.store.database import Database
-from bot.store.errors import BackupRefused, DatabaseDamaged
+from bot.store import open_store
+from bot.store.engine.database import Database
+from bot.store.engine.errors import BackupRefused, DatabaseDamaged
+from bot.store.maintenance import backups, upkeep
 from tests.bot.instruments.scraping import ANYWHERE, Pages, number
-from tests.bot.match.live_matches import begin
+from tests.bot.table.match.live_matches import begin
 from tests.patience import PATIENCE, comes_true
 
 IN_TURN = Client.before_identify_hook
@@ -230,7 +231,7 @@ async def test_a_database_that_cannot_be_opened_yet_is_waited_for_and_the_host_i
     settings, monkeypatch
 ):
     await ready_once(settings)
-    monkeypatch.setattr("bot.store.upgrade.BUSY_SECONDS", 0.0)
+    monkeypatch.setattr("bot.store.engine.upgrade.BUSY_SECONDS", 0.0)
     service = Service(Settings(**settings | WATCHED), lambda _: ())
     with (
         capture_logs() as logs,

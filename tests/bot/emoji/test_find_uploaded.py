@@ -4,8 +4,8 @@ import pytest
 from discord import PartialEmoji, ui
 
 from bot.emoji import face_files, load_emoji, sync_emoji
-from bot.render.card_style import Faces
-from bot.render.words import language, languages
+from bot.pages.card_style import Faces
+from bot.pages.words import language, languages
 from games.core.cards import Rank, card, pack
 
 

@@ -11,8 +11,8 @@ from structlog.testing import capture_logs
 from bot.ai import CameTo, Thought, Urgency
 from bot.instruments import Address, Instruments, serving
 from bot.instruments.metrics import CAME_TO, DOING, LEVELS, PURPOSES, TABLE_STATES
-from bot.runtime.session import TableState
-from bot.store.database import Doing
+from bot.store.engine.database import Doing
+from bot.table.play.session import TableState
 from games.players import LEVELS as EVERY_LEVEL
 from tests.bot.instruments.scraping import Pages, number
 from tests.patience import PATIENCE

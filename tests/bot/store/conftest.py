@@ -11,8 +11,8 @@ import pytest
 
 from bot.model import Chair, Ending
 from bot.store import Store, open_store
-from bot.store.address import Where
-from bot.store.errors import RuleBroken
+from bot.store.engine.address import Where
+from bot.store.engine.errors import RuleBroken
 from bot.store.matches import NewLobby
 from games.core.outcome import Outcome
 

@@ -1,8 +1,8 @@
 """What only tests of SQLite's file look at: the connections behind a database."""
 
 from bot.store import Store
-from bot.store.database import Database
-from bot.store.sqlite import SqliteDatabase
+from bot.store.engine.database import Database
+from bot.store.engine.sqlite import SqliteDatabase
 
 
 def in_file(database: Database | Store) -> SqliteDatabase:

@@ -6,7 +6,6 @@ from contextlib import closing
 from pathlib import Path
 from random import Random
 
-from bot.clock import now
 from bot.features.calls.store import CallStore
 from bot.features.calls.values import CallWish
 from bot.features.lessons.store import LessonStore
@@ -23,10 +22,11 @@ from bot.features.standings.store import SeasonStore
 from bot.features.tournaments.store import NewTournament, TournamentStore
 from bot.features.tournaments.values import TournamentTable
 from bot.model import PersonSettings
+from bot.process.clock import now
 from bot.store import Store, open_store
 from bot.store.clocks import SeatClock, TableClocks
 from bot.store.messages import Posted
-from tests.bot.match.live_matches import SHORT, Match, begin
+from tests.bot.table.match.live_matches import SHORT, Match, begin
 
 OVER, IN_PLAY = (1, 2, 3), (4, 5, 6)
 """The matches that are over, and those that are not."""

@@ -12,7 +12,7 @@ from bot.features.standings.store import SeasonStore
 from bot.model import Chair, Ending
 from bot.store import Store
 from bot.store.counting import EndingOf
-from bot.store.errors import WrongState
+from bot.store.engine.errors import WrongState
 from bot.store.events import Actor, Step
 from bot.store.matches import NewLobby, StoredMatch
 from games.core.outcome import Outcome, ranked

@@ -11,8 +11,9 @@ from typing import Any
 import pytest
 
 from bot.model import PersonSettings
-from bot.store import backups, open_store, upkeep
-from bot.store.errors import BackupRefused, DatabaseDamaged, DatabaseInUse
+from bot.store import open_store
+from bot.store.engine.errors import BackupRefused, DatabaseDamaged, DatabaseInUse
+from bot.store.maintenance import backups, upkeep
 from tests.bot.store.conftest import ANNA
 
 NOON = datetime(2026, 3, 29, 12, tzinfo=UTC)

@@ -8,10 +8,11 @@ from pathlib import Path
 import pytest
 
 from bot.features.daily.store import DailyStore
-from bot.store import open_store, upkeep
-from bot.store.address import PostgresAddress
-from bot.store.copying import Copied, copy
-from bot.store.errors import CopyRefused, DatabaseInUse, DatabaseUnreachable
+from bot.store import open_store
+from bot.store.engine.address import PostgresAddress
+from bot.store.engine.errors import CopyRefused, DatabaseInUse, DatabaseUnreachable
+from bot.store.maintenance import upkeep
+from bot.store.maintenance.copying import Copied, copy
 from tests.bot.store.conftest import ANNA
 from tests.bot.store.filled import fill
 from tests.postgresql import Cluster, asked, name_of

@@ -10,12 +10,13 @@ from pathlib import Path
 import pytest
 
 from bot.app import operations
-from bot.store import open_store, upkeep
-from bot.store.database import Database
-from bot.store.errors import DatabaseDamaged, DatabaseFailed, DatabaseRefused
-from bot.store.migrations import known
-from bot.store.session import Session
-from bot.store.upgrade import upgrade
+from bot.store import open_store
+from bot.store.engine.database import Database
+from bot.store.engine.errors import DatabaseDamaged, DatabaseFailed, DatabaseRefused
+from bot.store.engine.migrations import known
+from bot.store.engine.session import Session
+from bot.store.engine.upgrade import upgrade
+from bot.store.maintenance import upkeep
 from tests.bot.store.filled import IN_PLAY, fill
 
 TEXTS = {

@@ -8,7 +8,7 @@ import pytest
 
 from bot.features.standings.store import StandingsStore
 from bot.store import Store, open_store
-from bot.store.errors import AppendConflict, UnknownMatch, WrongState
+from bot.store.engine.errors import AppendConflict, UnknownMatch, WrongState
 from bot.store.events import EventRow, InputRow, Step
 from tests.bot.store.conftest import BROKEN, Begin, python, won_by
 from tests.bot.store.inputs import PROCEED, decision, deck

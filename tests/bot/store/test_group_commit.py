@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from bot.store import Store
-from bot.store.database import Database
-from bot.store.errors import DatabaseFailed
-from bot.store.session import Session
+from bot.store.engine.database import Database
+from bot.store.engine.errors import DatabaseFailed
+from bot.store.engine.session import Session
 from tests.bot.store.conftest import ANNA, BEN, BROKEN, CLARA
 from tests.bot.store.files import in_file
 from tests.patience import PATIENCE

@@ -13,10 +13,11 @@ import pytest
 from structlog.testing import capture_logs
 
 from bot.model import PersonSettings
-from bot.store import Store, health, open_store
-from bot.store.backup import copy_database
-from bot.store.errors import DatabaseFailed
-from bot.store.session import Session
+from bot.store import Store, open_store
+from bot.store.engine import health
+from bot.store.engine.backup import copy_database
+from bot.store.engine.errors import DatabaseFailed
+from bot.store.engine.session import Session
 from tests.bot.store.conftest import ANNA, BEN
 from tests.bot.store.files import in_file
 from tests.patience import PATIENCE
@@ -172,10 +173,10 @@ async def test_once_one_has_waited_in_vain_for_the_file_the_next_ones_are_told_s
     async with open_store(path) as store:
         with closing(sqlite3.connect(path, isolation_level=None)) as other:
             other.execute("BEGIN IMMEDIATE")
-            monkeypatch.setattr("bot.store.sqlite._BUSY_MS", 0)
+            monkeypatch.setattr("bot.store.engine.sqlite._BUSY_MS", 0)
             with pytest.raises(DatabaseFailed, match="locked"):
                 await store.settings.save_person(PersonSettings(ANNA, text=True))
-            monkeypatch.setattr("bot.store.sqlite._BUSY_MS", FOR_EVER_MS)
+            monkeypatch.setattr("bot.store.engine.sqlite._BUSY_MS", FOR_EVER_MS)
             write = asyncio.create_task(store.settings.save_person(PersonSettings(ANNA, text=True)))
             told, _ = await asyncio.wait({write}, timeout=PATIENCE)
         assert {write} == told

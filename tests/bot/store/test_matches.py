@@ -8,7 +8,13 @@ import pytest
 from bot.app.features import people_of
 from bot.model import Chair, MatchStatus
 from bot.store import Store
-from bot.store.errors import AlreadySeated, SeatTaken, TooManyTables, UnknownMatch, WrongState
+from bot.store.engine.errors import (
+    AlreadySeated,
+    SeatTaken,
+    TooManyTables,
+    UnknownMatch,
+    WrongState,
+)
 from bot.store.matches import NewLobby, StoredMatch
 from tests.bot.store.conftest import ANNA, BEN, CLARA, GASTHAUS, Begin
 

@@ -14,8 +14,8 @@ from typing import Any
 
 import pytest
 
-from bot.store import open_store, upkeep
-from bot.store.errors import (
+from bot.store import open_store
+from bot.store.engine.errors import (
     DatabaseDamaged,
     DatabaseForeign,
     DatabaseInUse,
@@ -24,8 +24,9 @@ from bot.store.errors import (
     DatabaseTooOld,
     DatabaseUnreachable,
 )
-from bot.store.migrations import OLDEST
-from bot.store.opening import open_database
+from bot.store.engine.migrations import OLDEST
+from bot.store.engine.opening import open_database
+from bot.store.maintenance import upkeep
 from tests.bot.store.conftest import python
 from tests.patience import PATIENCE, comes_true
 
@@ -271,7 +272,7 @@ async def test_a_database_another_program_locks_is_in_use(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ):
     await make(path)
-    monkeypatch.setattr("bot.store.upgrade.BUSY_SECONDS", 0.0)
+    monkeypatch.setattr("bot.store.engine.upgrade.BUSY_SECONDS", 0.0)
     with closing(sqlite3.connect(path, isolation_level=None)) as connection:
         connection.execute("BEGIN IMMEDIATE")
         with pytest.raises(DatabaseInUse) as caught:

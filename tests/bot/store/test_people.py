@@ -11,7 +11,7 @@ from bot.app.features import people_of
 from bot.features.standings.store import Standing, StandingsStore
 from bot.model import Chair, PersonSettings, ServerRules, private_scope
 from bot.store import Store
-from bot.store.errors import UnknownMatch
+from bot.store.engine.errors import UnknownMatch
 from bot.store.events import Step
 from bot.store.matches import NewLobby
 from bot.store.messages import Posted

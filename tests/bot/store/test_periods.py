@@ -4,7 +4,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from bot.store.periods import CHOICES, meant, season_in
+from bot.store.tallies.periods import CHOICES, meant, season_in
 
 
 def at(*moment: int) -> int:

@@ -12,9 +12,9 @@ import structlog.testing
 
 from bot.model import PersonSettings
 from bot.store import Store, open_store
-from bot.store.address import PostgresAddress, address
-from bot.store.database import Database
-from bot.store.errors import (
+from bot.store.engine.address import PostgresAddress, address
+from bot.store.engine.database import Database
+from bot.store.engine.errors import (
     AppendConflict,
     DatabaseFailed,
     DatabaseForeign,
@@ -26,13 +26,13 @@ from bot.store.errors import (
     NotLetIn,
     RuleBroken,
 )
+from bot.store.engine.migrations import Migration, for_postgres, known, known_for_postgres
+from bot.store.engine.opening import open_database
+from bot.store.engine.postgres import link
+from bot.store.engine.postgres.dialect import definition, statement
+from bot.store.engine.postgres.failures import failure, unreachable
+from bot.store.engine.session import Session
 from bot.store.events import Step
-from bot.store.migrations import Migration, for_postgres, known, known_for_postgres
-from bot.store.opening import open_database
-from bot.store.postgres import link
-from bot.store.postgres.dialect import definition, statement
-from bot.store.postgres.failures import failure, unreachable
-from bot.store.session import Session
 from tests.bot.store.conftest import ANNA, BEN, Begin, python
 from tests.bot.store.inputs import PROCEED
 from tests.patience import PATIENCE
@@ -134,7 +134,7 @@ async def owner(where: PostgresAddress) -> asyncio.subprocess.Process:
     code = """
 import asyncio, sys
 from bot.store import open_store
-from bot.store.address import PostgresAddress
+from bot.store.engine.address import PostgresAddress
 
 async def main():
     async with open_store(PostgresAddress(sys.argv[1])):

@@ -4,7 +4,7 @@ import pytest
 
 from bot.app.features import people_of
 from bot.store import Store
-from bot.store.errors import PresetNameTaken, TooManyPresets
+from bot.store.engine.errors import PresetNameTaken, TooManyPresets
 from bot.store.presets import MOST, SavedPreset
 from tests.bot.store.conftest import GASTHAUS
 

@@ -29,12 +29,12 @@ from bot.features.tournaments.values import TournamentTable
 from bot.model import Chair, PersonSettings
 from bot.store import Store
 from bot.store.clocks import SeatClock, TableClocks
+from bot.store.engine.session import Row, Value
+from bot.store.engine.sqlite import SqliteSession
 from bot.store.events import Step
 from bot.store.matches import NewLobby
 from bot.store.messages import Posted
-from bot.store.session import Row, Value
 from bot.store.shuffles import StoredShuffle
-from bot.store.sqlite import SqliteSession
 from tests.bot.store.conftest import ANNA, BEN, CLARA, GASTHAUS, Begin, won_by
 from tests.bot.store.inputs import PROCEED, decision
 

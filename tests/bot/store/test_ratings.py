@@ -7,7 +7,7 @@ from itertools import product
 import pytest
 from hypothesis import given, strategies as st
 
-from bot.store.ratings import Rating, rated_anew
+from bot.store.tallies.ratings import Rating, rated_anew
 from tests.bot.store import plackett_luce
 
 

@@ -7,7 +7,7 @@ import pytest
 from bot.app.features import people_of
 from bot.store import Store
 from bot.store.events import Actor, Step
-from bot.store.reliability import ENOUGH, LATELY
+from bot.store.tallies.reliability import ENOUGH, LATELY
 from tests.bot.store.conftest import ANNA, BEN, CLARA, GASTHAUS, Begin, won_by
 from tests.bot.store.inputs import PROCEED, decision
 

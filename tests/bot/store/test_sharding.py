@@ -8,11 +8,11 @@ import pytest
 
 from bot.model import Chair, PersonSettings, Shards, private_scope
 from bot.store import Store, open_store
-from bot.store.address import PostgresAddress
-from bot.store.errors import AppendConflict, DatabaseInUse
+from bot.store.engine.address import PostgresAddress
+from bot.store.engine.errors import AppendConflict, DatabaseInUse
+from bot.store.engine.news import MATCH, News
 from bot.store.events import Step
 from bot.store.matches import NewLobby
-from bot.store.news import MATCH, News
 from tests.bot.store.conftest import ANNA, BEN
 from tests.bot.store.inputs import PROCEED
 from tests.patience import comes_true

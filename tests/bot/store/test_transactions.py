@@ -6,7 +6,7 @@ import pytest
 
 from bot.model import PersonSettings
 from bot.store import Store
-from bot.store.errors import DatabaseFailed
+from bot.store.engine.errors import DatabaseFailed
 from bot.store.events import EventRow, Step
 from tests.bot.store.conftest import ANNA, BROKEN, Begin
 from tests.bot.store.inputs import PROCEED

@@ -9,12 +9,12 @@ import pytest
 
 from bot.app import operations
 from bot.store import open_store
-from bot.store.errors import DatabaseUnreachable, MigrationFailed
-from bot.store.migrations import OLDEST, Migration, known
-from bot.store.opening import open_database
-from bot.store.upgrade import Upgraded, upgrade
-from tests.bot.match.live_matches import ANNA
+from bot.store.engine.errors import DatabaseUnreachable, MigrationFailed
+from bot.store.engine.migrations import OLDEST, Migration, known
+from bot.store.engine.opening import open_database
+from bot.store.engine.upgrade import Upgraded, upgrade
 from tests.bot.store.write_old_databases import file_of
+from tests.bot.table.match.live_matches import ANNA
 
 KNOWN = known()
 NEWEST = KNOWN[-1].number

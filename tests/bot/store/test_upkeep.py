@@ -6,12 +6,18 @@ from pathlib import Path
 
 import pytest
 
-from bot.store import Store, open_store, upkeep
-from bot.store.errors import BackupRefused, DatabaseDamaged, DatabaseInUse, DatabaseUnreachable
+from bot.store import Store, open_store
+from bot.store.engine.errors import (
+    BackupRefused,
+    DatabaseDamaged,
+    DatabaseInUse,
+    DatabaseUnreachable,
+)
+from bot.store.engine.migrations import OLDEST, known
+from bot.store.engine.upgrade import upgrade
 from bot.store.events import EventRow, Step
-from bot.store.migrations import OLDEST, known
-from bot.store.upgrade import upgrade
-from bot.store.upkeep import Checked, Problem
+from bot.store.maintenance import upkeep
+from bot.store.maintenance.upkeep import Checked, Problem
 from tests.bot.store.conftest import Begin, won_by
 from tests.bot.store.inputs import PROCEED
 

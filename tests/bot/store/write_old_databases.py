@@ -31,12 +31,12 @@ from bot.features.tournaments.values import TournamentTable
 from bot.model import PersonSettings
 from bot.store import Store, open_store
 from bot.store.clocks import SeatClock, TableClocks
+from bot.store.engine.migrations import OLDEST, known
+from bot.store.engine.upgrade import upgrade
 from bot.store.matches import NewLobby
 from bot.store.messages import Posted
-from bot.store.migrations import OLDEST, known
-from bot.store.upgrade import upgrade
 from games.catalogue import CATALOGUE
-from tests.bot.match.live_matches import ANNA, BEN, CLARA, Match, begin
+from tests.bot.table.match.live_matches import ANNA, BEN, CLARA, Match, begin
 
 FOLDER = Path(__file__).with_name("old_databases")
 GASTHAUS = 7

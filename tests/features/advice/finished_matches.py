@@ -7,14 +7,14 @@ from random import Random
 from typing import Any
 
 from bot.ai import PoolRequest
-from bot.archive.replay import Replay, replay_of
 from bot.features.advice.past_decisions import PastDecision, decided
 from bot.store import Store
+from bot.table.archive.replay import Replay, replay_of
 from games.core.advice import Advice
 from games.core.prospect import Outlook, Prospect, Sample
 from games.core.scene import says
 from games.players.advice import advised
-from tests.bot.match.live_matches import Match
+from tests.bot.table.match.live_matches import Match
 
 
 class Here:

@@ -7,15 +7,15 @@ from typing import Any
 
 import pytest
 
-from bot.clock import monotonic
 from bot.features.advice.evaluation import CostEvaluator, Found
 from bot.features.advice.pages import ReviewProgress
 from bot.features.advice.past_decisions import PastDecision
+from bot.process.clock import monotonic
 from bot.store import Store
 from games.catalogue import CATALOGUE
 from games.core.prospect import Outlook, Prospect, Sample
 from games.core.scene import says
-from tests.bot.match.played_matches import played
+from tests.bot.table.match.played_matches import played
 from tests.features.advice.finished_matches import Busy, Here, costing, looked_back
 
 

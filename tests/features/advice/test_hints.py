@@ -9,7 +9,7 @@ import pytest
 from bot.ai import PlayerFailed, PoolRequest
 from bot.features.advice.hints import HintService
 from games.core.advice import Advice
-from tests.bot.match.live_matches import RACED, SCHWARZ, begin
+from tests.bot.table.match.live_matches import RACED, SCHWARZ, begin
 
 
 class Slow:

@@ -12,12 +12,12 @@ from bot.features.advice.pages import (
     progress,
     review,
 )
-from bot.render.card_style import PLAIN, SPOKEN, Deck, Faces
-from bot.render.words import language, languages
+from bot.pages.card_style import PLAIN, SPOKEN, Deck, Faces
+from bot.pages.words import language, languages
 from games.core.advice import Judged
 from games.core.cards import Rank, card, pack
 from games.core.scene import Held, Holding, Row, Who, says
-from tests.bot.render.samples import CAPTION, HOLDING, SCENE, buttons, refused, texts
+from tests.bot.pages.samples import CAPTION, HOLDING, SCENE, buttons, refused, texts
 
 EN, DE = language("en"), language("de")
 NOTHING_YET = (

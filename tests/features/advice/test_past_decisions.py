@@ -6,14 +6,14 @@ from random import Random
 
 import pytest
 
-from bot.archive.replay import replay_of
 from bot.features.advice.past_decisions import decided
-from bot.match.event_log import Slice, Unreadable, entry
-from bot.match.seats import ChairEvent, HandedOver, Resigned, TakenBack
+from bot.table.archive.replay import replay_of
+from bot.table.match.event_log import Slice, Unreadable, entry
+from bot.table.match.seats import ChairEvent, HandedOver, Resigned, TakenBack
 from games.catalogue import CATALOGUE
-from tests.bot.match.live_matches import SHORT, begin
-from tests.bot.match.played_matches import PEOPLE, played
 from tests.bot.store.inputs import decision
+from tests.bot.table.match.live_matches import SHORT, begin
+from tests.bot.table.match.played_matches import PEOPLE, played
 from tests.features.advice.finished_matches import looked_back
 
 GAMES = pytest.mark.parametrize("game", CATALOGUE.values(), ids=CATALOGUE)

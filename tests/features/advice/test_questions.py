@@ -10,7 +10,7 @@ from bot.features.advice.evaluation import CostEvaluator
 from bot.features.advice.hints import HintService
 from bot.features.advice.past_decisions import PastDecision
 from bot.features.advice.questions import question
-from bot.match.seats import Resigned
+from bot.table.match.seats import Resigned
 from games.catalogue import CATALOGUE
 from games.core.advice import Advice
 from games.core.prospect import Outlook, Prospect, Sample
@@ -18,8 +18,8 @@ from games.core.scene import says
 from games.players import STEPS
 from games.players.advice import advised
 from games.players.question import Question
-from tests.bot.match.live_matches import begin
-from tests.bot.match.played_matches import PEOPLE, played
+from tests.bot.table.match.live_matches import begin
+from tests.bot.table.match.played_matches import PEOPLE, played
 from tests.features.advice.finished_matches import Here, looked_back
 
 SCHWARZ, WATTEN = CATALOGUE["schwarz_oder_weiss"], CATALOGUE["tyrolean_watten"]

@@ -8,12 +8,12 @@ from random import Random
 import pytest
 
 from bot.features.advice.reviews import Reviews
-from bot.match.seats import Resigned
+from bot.table.match.seats import Resigned
 from games.catalogue import CATALOGUE
 from games.core.scene import says
 from games.watten.rules.state import known_trump
-from tests.bot.match.live_matches import SHORT, begin
-from tests.bot.match.played_matches import PEOPLE, played
+from tests.bot.table.match.live_matches import SHORT, begin
+from tests.bot.table.match.played_matches import PEOPLE, played
 from tests.features.advice.finished_matches import Busy, Here, costing, looked_back
 
 

@@ -7,8 +7,8 @@ import pytest
 from bot.features.calls import pages as screens
 from bot.features.calls.values import CallWish
 from bot.model import ZONES
-from bot.render.words import language, languages
-from tests.bot.render.samples import texts
+from bot.pages.words import language, languages
+from tests.bot.pages.samples import texts
 
 FILLED = {"game": ["any"], "from": ["20"], "until": ["0"], "zone": ["any"]}
 

@@ -9,12 +9,12 @@ from bot.errors import UserError
 from bot.features.calls.service import MOST_CALLED, TableCalls
 from bot.features.calls.store import BETWEEN_MS
 from bot.features.calls.values import CallWish
-from bot.match.lobby import Lobbies, Person
 from bot.model import Chair, PersonSettings
 from bot.store import Store, open_store
 from bot.store.matches import StoredMatch
-from tests.bot.match.live_matches import SCHWARZ, SHORT
-from tests.bot.runtime.local_clock import LocalClock
+from bot.table.match.lobby import Lobbies, Person
+from tests.bot.table.match.live_matches import SCHWARZ, SHORT
+from tests.bot.table.play.local_clock import LocalClock
 
 ANNA = Person(1, "Anna")
 GUILD, CHANNEL = 7, 70

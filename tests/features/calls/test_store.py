@@ -9,7 +9,7 @@ from bot.app.features import people_of
 from bot.features.calls.store import BETWEEN_MS, MOST_WISHES, CallStore, Claim
 from bot.features.calls.values import CallWish
 from bot.store import Store, open_store
-from bot.store.address import Where
+from bot.store.engine.address import Where
 from tests.bot.store.conftest import ANNA, BEN, CLARA, GASTHAUS
 
 NOON = 1_790_000_000_000

@@ -7,9 +7,9 @@ import pytest
 from bot.features.daily import pages as daily
 from bot.features.daily.pages import DailyLine, DailyPage, DailyResult, WeekRow
 from bot.features.daily.values import DailyPlace
-from bot.render.words import language, tongues
+from bot.pages.words import language, tongues
 from games.catalogue import CATALOGUE
-from tests.bot.render.samples import buttons, refused, texts
+from tests.bot.pages.samples import buttons, refused, texts
 
 DIGEST = "f" * 64
 AHEAD = DailyPlace(82, 3, 12)

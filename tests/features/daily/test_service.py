@@ -10,15 +10,15 @@ import pytest
 from bot.app.application import Application
 from bot.errors import UserError
 from bot.features.daily.setup import PERSON, chairs_for, deals_of
-from bot.match.against_computers import options_for
-from bot.match.lobby import Person
-from bot.match.sealed_day import SealedChance, SealedDay, number_of, written
-from bot.runtime.session import TableSession
+from bot.table.match.against_computers import options_for
+from bot.table.match.lobby import Person
+from bot.table.match.sealed_day import SealedChance, SealedDay, number_of, written
+from bot.table.play.session import TableSession
 from games.catalogue import CATALOGUE
 from games.core.cards import cards
 from games.core.fairness import keeps
-from tests.bot.match.live_matches import ANNA, BEN, STAMMTISCH, until
-from tests.bot.match.toy_interjections import RaisingFirst, parley
+from tests.bot.table.match.live_matches import ANNA, BEN, STAMMTISCH, until
+from tests.bot.table.match.toy_interjections import RaisingFirst, parley
 
 
 @pytest.fixture(autouse=True)

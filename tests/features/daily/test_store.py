@@ -6,12 +6,12 @@ from dataclasses import replace
 import pytest
 
 from bot.app.features import people_of
-from bot.clock import DAY_MS
 from bot.features.daily.store import FINISHING_MS, DailyStore, NewDailyMatch
 from bot.features.daily.values import DailyScore
 from bot.model import Chair, Ending, private_scope
+from bot.process.clock import DAY_MS
 from bot.store import Store, open_store
-from bot.store.address import Where
+from bot.store.engine.address import Where
 from bot.store.events import Input, Step
 from bot.store.sealed_days import StoredSeal
 from games.core.outcome import Outcome

@@ -7,11 +7,11 @@ from hypothesis import given, settings, strategies as st
 
 from bot.features.history.pages import HistoryPage, HistoryQuery, history
 from bot.features.history.values import FinishedMatch, SeatResult
-from bot.render.custom_ids import parse
-from bot.render.words import language, languages
+from bot.pages.custom_ids import parse
+from bot.pages.words import language, languages
 from games.catalogue import CATALOGUE
-from tests.bot.render.samples import GAME, buttons, refused, texts
-from tests.bot.render.test_budgets import HOSTILE
+from tests.bot.pages.samples import GAME, buttons, refused, texts
+from tests.bot.pages.test_budgets import HOSTILE
 
 EN, DE = language("en"), language("de")
 SEATS = (

@@ -8,7 +8,7 @@ from bot.app.features import people_of
 from bot.features.history.store import HistoryStore
 from bot.features.history.values import FinishedMatch, SeatResult
 from bot.store import Store, open_store
-from bot.store.address import Where
+from bot.store.engine.address import Where
 from bot.store.events import Step
 from tests.bot.store.conftest import ANNA, BEN, CLARA, GASTHAUS, Begin, won_by
 from tests.bot.store.inputs import PROCEED

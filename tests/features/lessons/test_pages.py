@@ -3,10 +3,10 @@
 import pytest
 
 from bot.features.lessons.pages import glossary, known_words, lesson_caption
-from bot.render.custom_ids import parse
-from bot.render.words import Words, language
+from bot.pages.custom_ids import parse
+from bot.pages.words import Words, language
 from games.catalogue import CATALOGUE
-from tests.bot.render.samples import buttons, texts
+from tests.bot.pages.samples import buttons, texts
 
 GAME = CATALOGUE["tyrolean_watten"]
 

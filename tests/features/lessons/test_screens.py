@@ -6,21 +6,21 @@ from typing import Any
 
 import pytest
 
+from bot.discord.painted_page import PaintedPage
 from bot.errors import UserError
 from bot.features.lessons import pages as drawn
 from bot.features.lessons.screens import LESSONS, LessonScreens, answer_to
 from bot.features.lessons.values import LessonProgress
 from bot.model import DeckChoice
+from bot.pages.card_style import SPOKEN, Faces
+from bot.pages.custom_ids import Press, parse
+from bot.pages.words import Words, language, languages
+from bot.pages.words.translations import read
 from bot.pictures.renderer import PictureRenderer
-from bot.render.card_style import SPOKEN, Faces
-from bot.render.custom_ids import Press, parse
-from bot.render.words import Words, language, languages
-from bot.render.words.translations import read
-from bot.screens.painted_page import PaintedPage
 from games.catalogue import CATALOGUE
 from games.core.lesson import Lesson
 from games.core.lesson_course import Position, positions
-from tests.bot.render.samples import buttons, parts, refused, selects, texts
+from tests.bot.pages.samples import buttons, parts, refused, selects, texts
 from tests.patience import PATIENCE
 
 NAME = "Annemarie"

@@ -9,13 +9,13 @@ from bot.features.pads import pages
 from bot.features.pads.pages import Draft
 from bot.features.pads.scoring import rules_of, standing
 from bot.features.pads.values import Pad, PadEntry
+from bot.pages.custom_ids import parse
+from bot.pages.layout import ROW
+from bot.pages.words import language, languages
 from bot.pictures.renderer import png
-from bot.render.custom_ids import parse
-from bot.render.layout import ROW
-from bot.render.options_answers import submitted
-from bot.render.words import language, languages
+from bot.table.options.answers import submitted
 from games.catalogue import CATALOGUE
-from tests.bot.render.samples import parts, refused, refused_modal, texts
+from tests.bot.pages.samples import parts, refused, refused_modal, texts
 
 WRITTEN_DOWN = [game for game in CATALOGUE.values() if game.score_pad is not None]
 EN, DE = language("en"), language("de")

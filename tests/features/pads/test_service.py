@@ -11,8 +11,8 @@ from bot.features.pads.scoring import MOST_ENTRIES, standing
 from bot.features.pads.service import PadChanged, ScorePads
 from bot.features.pads.store import NewPad
 from bot.features.pads.values import Pad
-from bot.match.lobby import Person
 from bot.store import Store, open_store
+from bot.table.match.lobby import Person
 
 ANNA, BEN = Person(1, "Anna"), Person(2, "Ben")
 CHANNEL, MESSAGE = 70, 500

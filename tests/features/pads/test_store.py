@@ -10,7 +10,7 @@ from bot.features.pads.store import NewPad, PadStore
 from bot.features.pads.values import Pad, PadEntry
 from bot.model import private_scope
 from bot.store import Store, open_store
-from bot.store.address import Where
+from bot.store.engine.address import Where
 from tests.bot.store.conftest import ANNA, BEN, CLARA, GASTHAUS
 
 NAMES = ("Ännchen **+** Ben", "@everyone")

@@ -12,9 +12,9 @@ from bot.features.puzzles.library import shipped_with_program
 from bot.features.puzzles.puzzle import Puzzle, puzzle_of
 from bot.features.puzzles.store import PuzzleStore
 from bot.store import Store
-from tests.bot.match.live_matches import Match
-from tests.bot.match.played_matches import played
 from tests.bot.store.files import in_file
+from tests.bot.table.match.live_matches import Match
+from tests.bot.table.match.played_matches import played
 from tests.features.puzzles.test_making import GAME, first_by, thinking
 
 

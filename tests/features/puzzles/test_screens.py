@@ -10,11 +10,11 @@ from bot.features.puzzles.pages import MOST
 from bot.features.puzzles.puzzle import Puzzle, PuzzlePosition, position_of
 from bot.features.puzzles.screens import PuzzleScreens
 from bot.features.puzzles.values import PuzzleStrength, PuzzleTry
+from bot.pages.card_style import Faces
+from bot.pages.words import language
 from bot.pictures.renderer import PictureRenderer
-from bot.render.card_style import Faces
-from bot.render.hint import action_label
-from bot.render.words import language
-from tests.bot.render.samples import texts
+from bot.table.pages.hint import action_label
+from tests.bot.pages.samples import texts
 
 GAME = "bauernstoss"
 STRENGTHS = (PuzzleStrength(), PuzzleStrength(30.0, 4.0))

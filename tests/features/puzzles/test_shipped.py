@@ -13,12 +13,12 @@ from bot.features.puzzles.making import FEWEST, margin_of
 from bot.features.puzzles.puzzle import ID_LENGTH, Puzzle, PuzzlePosition, position_of
 from bot.features.puzzles.screens import PuzzleScreens
 from bot.features.puzzles.values import PuzzleStrength, PuzzleTry
+from bot.pages.card_style import Faces
+from bot.pages.words import Words, language, languages
 from bot.pictures.renderer import PictureRenderer
-from bot.render.card_style import Faces
-from bot.render.words import Words, language, languages
 from games.catalogue import CATALOGUE
 from games.core.table import Table
-from tests.bot.render.samples import parts, refused, texts
+from tests.bot.pages.samples import parts, refused, texts
 from tests.patience import PATIENCE
 
 AT_LEAST = 30

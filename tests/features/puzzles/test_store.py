@@ -8,7 +8,7 @@ from bot.app.features import people_of
 from bot.features.puzzles.store import NewTry, PuzzleStore, StoredPuzzle
 from bot.features.puzzles.values import PuzzlePlayer, PuzzleStrength, PuzzleTry
 from bot.store import Store, open_store
-from bot.store.address import Where
+from bot.store.engine.address import Where
 from bot.store.events import Step
 from tests.bot.store.conftest import ANNA, BEN, GASTHAUS, Begin, won_by
 from tests.bot.store.inputs import PROCEED

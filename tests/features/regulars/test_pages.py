@@ -5,9 +5,9 @@ import pytest
 from bot.features.regulars import pages as screens
 from bot.features.regulars.values import Regular, RegularPerson
 from bot.model import ZONES
-from bot.render.words import language, languages
+from bot.pages.words import language, languages
 from games.core.scene import Says, says
-from tests.bot.render.samples import texts
+from tests.bot.pages.samples import texts
 
 FILLED = {"people": ["1", "2"], "day": ["3"], "time": "20:00", "zone": ["Europe/Rome"]}
 

@@ -15,11 +15,11 @@ from bot.errors import UserError
 from bot.features.regulars.service import LATE_MS, RegularTables
 from bot.features.regulars.store import RegularStore
 from bot.features.regulars.values import Regular, RegularPerson
-from bot.match.lobby import Person
 from bot.model import PersonSettings, ServerRules
+from bot.table.match.lobby import Person
 from sandbox import samples
-from tests.bot.match.live_matches import SCHWARZ, SHORT
-from tests.bot.runtime.local_clock import LocalClock
+from tests.bot.table.match.live_matches import SCHWARZ, SHORT
+from tests.bot.table.play.local_clock import LocalClock
 
 STAMMTISCH = 810_000_000_000_000_001
 ANNA, BEN, CLARA = (

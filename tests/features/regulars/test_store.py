@@ -10,7 +10,7 @@ from bot.app.features import people_of
 from bot.features.regulars.store import MOST, RegularStore
 from bot.features.regulars.values import Regular, RegularPerson
 from bot.store import Store, open_store
-from bot.store.address import Where
+from bot.store.engine.address import Where
 from tests.bot.store.conftest import ANNA, BEN, CLARA, GASTHAUS
 
 WIRTSHAUS = 8

@@ -7,7 +7,7 @@ import pytest
 from bot.app.features import people_of
 from bot.features.replays.store import REPLAY, STALE_REPLAY, ReplayStore
 from bot.store import Store, open_store
-from bot.store.address import Where
+from bot.store.engine.address import Where
 from bot.store.events import Step
 from bot.store.messages import Posted
 from tests.bot.store.conftest import ANNA, BEN, CLARA, Begin, won_by

@@ -6,10 +6,10 @@ import pytest
 
 from bot.features.reports.pages import LONGEST, PER_PAGE, ReportsPage, form, listed
 from bot.features.reports.values import Report
-from bot.render.card_style import PLAIN, SPOKEN
-from bot.render.words import language, languages
+from bot.pages.card_style import PLAIN, SPOKEN
+from bot.pages.words import language, languages
 from games.catalogue import CATALOGUE
-from tests.bot.render.samples import buttons, refused, refused_modal, texts
+from tests.bot.pages.samples import buttons, refused, refused_modal, texts
 
 EN = language("en")
 WORDS = pytest.mark.parametrize(

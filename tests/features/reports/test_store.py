@@ -8,7 +8,7 @@ from bot.app.features import people_of
 from bot.features.reports.store import ReportStore
 from bot.features.reports.values import Report
 from bot.store import Store, open_store
-from bot.store.address import Where
+from bot.store.engine.address import Where
 from tests.bot.store.conftest import ANNA, BEN, BROKEN, GASTHAUS, Begin
 
 WIRTSHAUS = 8

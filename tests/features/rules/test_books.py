@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from bot.features.rules.books import book
-from bot.render.card_style import SIGNS, Deck
-from bot.render.words import languages
+from bot.pages.card_style import SIGNS, Deck
+from bot.pages.words import languages
 from games.catalogue import CATALOGUE
 
 GAMES = Path(__file__).parents[3] / "games"

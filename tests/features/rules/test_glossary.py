@@ -4,9 +4,9 @@ import pytest
 
 from bot.features.rules import glossary_pages as screens
 from bot.features.rules.glossary import exactly, glossary, nearest
-from bot.render.words import language, languages
-from bot.render.words.translations import phrases
-from tests.bot.render.samples import buttons, refused, selects, texts
+from bot.pages.words import language, languages
+from bot.pages.words.translations import phrases
+from tests.bot.pages.samples import buttons, refused, selects, texts
 
 EN, DE = language("en"), language("de")
 

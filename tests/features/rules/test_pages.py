@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from bot.features.rules import pages as rules
-from bot.render.card_style import Faces
-from bot.render.words import language
-from tests.bot.render.samples import GAME, buttons, refused, selects, texts
+from bot.pages.card_style import Faces
+from bot.pages.words import language
+from tests.bot.pages.samples import GAME, buttons, refused, selects, texts
 
 EN = language("en")
 BOOK = rules.pages("# Cards\n\nHello.\n\n## 1 Pack\n\n§1.1 Twenty.\n\n## 2 Play\n\n§2.1 Follow.\n")

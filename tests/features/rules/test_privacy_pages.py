@@ -5,10 +5,10 @@ import re
 import pytest
 
 from bot.features.rules import privacy_pages as privacy
-from bot.render.custom_ids import parse
-from bot.render.words import language, languages
+from bot.pages.custom_ids import parse
+from bot.pages.words import language, languages
 from games.core.scene import Who
-from tests.bot.render.samples import buttons, texts
+from tests.bot.pages.samples import buttons, texts
 
 ONE_SCREEN = 750
 """Characters that a phone shows at once, more or less."""

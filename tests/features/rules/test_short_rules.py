@@ -6,9 +6,9 @@ import pytest
 
 from bot.features.rules.books import book, in_short
 from bot.features.rules.glossary import glossary
-from bot.render.words import languages
+from bot.pages.words import languages
 from games.catalogue import CATALOGUE
-from tests.bot.render.test_games import moments
+from tests.bot.pages.test_games import moments
 
 every_game = pytest.mark.parametrize("key", CATALOGUE)
 WORDS = range(120, 300)

@@ -7,7 +7,7 @@ import pytest
 from bot.app.features import people_of
 from bot.features.server.store import GreetingStore
 from bot.store import Store, open_store
-from bot.store.address import Where
+from bot.store.engine.address import Where
 from tests.bot.store.conftest import GASTHAUS, Begin
 
 JOINED = 1000

@@ -2,14 +2,14 @@
 
 import pytest
 
-from bot.clock import now
 from bot.errors import UserError
 from bot.features.settings.pages import CHOICES, settings
 from bot.features.settings.service import PersonalSettings
 from bot.model import PersonSettings
-from bot.render.words import language
+from bot.pages.words import language
+from bot.process.clock import now
 from bot.store import Store
-from tests.bot.render.samples import parts
+from tests.bot.pages.samples import parts
 from tests.bot.store.conftest import ANNA, BEN
 
 

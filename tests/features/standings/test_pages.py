@@ -14,11 +14,11 @@ from bot.features.standings.pages import (
     period_label,
 )
 from bot.features.standings.values import Standing
-from bot.render.custom_ids import parse
-from bot.render.words import language, languages
+from bot.pages.custom_ids import parse
+from bot.pages.words import language, languages
 from games.catalogue import CATALOGUE
-from tests.bot.render.samples import GAME, buttons, refused, texts
-from tests.bot.render.test_budgets import HOSTILE
+from tests.bot.pages.samples import GAME, buttons, refused, texts
+from tests.bot.pages.test_budgets import HOSTILE
 
 EN, DE = language("en"), language("de")
 ANNA = Standing(

@@ -4,9 +4,9 @@ from hypothesis import given, settings, strategies as st
 
 from bot.features.standings.season_pages import LONGEST_NAME, SHOWN, form, seasons
 from bot.features.standings.values import Season
-from bot.render.words import language, languages
-from tests.bot.render.samples import refused, refused_modal, texts
-from tests.bot.render.test_budgets import HOSTILE
+from bot.pages.words import language, languages
+from tests.bot.pages.samples import refused, refused_modal, texts
+from tests.bot.pages.test_budgets import HOSTILE
 
 EN = language("en")
 

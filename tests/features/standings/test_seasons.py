@@ -7,7 +7,7 @@ import pytest
 from bot.features.standings.store import FIRST, SeasonStore, StandingsStore
 from bot.features.standings.values import Season
 from bot.store import Store, open_store
-from bot.store.address import Where
+from bot.store.engine.address import Where
 from bot.store.events import Step
 from tests.bot.store.conftest import GASTHAUS, Begin, won_by
 from tests.bot.store.inputs import PROCEED

@@ -8,8 +8,8 @@ from bot.features.standings.store import SeasonStore, StandingsStore
 from bot.features.standings.values import BoardOrder
 from bot.model import Chair, Ending, PersonSettings
 from bot.store import Store, open_store
-from bot.store.address import Where
-from bot.store.errors import UnknownGame
+from bot.store.engine.address import Where
+from bot.store.engine.errors import UnknownGame
 from bot.store.events import Actor, Step
 from games.core.outcome import Outcome, ranked
 from tests.bot.store.conftest import ANNA, BEN, CLARA, GASTHAUS, Begin, won_by

@@ -8,7 +8,7 @@ from bot.features.stats import screens
 from bot.features.stats.pages import feat_key
 from bot.features.stats.screens import worded
 from bot.features.stats.values import Feat
-from bot.render.words import language, languages
+from bot.pages.words import language, languages
 from games.catalogue import CATALOGUE
 from tests.games.kit.toy_signals import NOD
 

@@ -9,12 +9,12 @@ from hypothesis import given, settings, strategies as st
 from bot.features.stats.pages import ALT, PICTURE, StatsQuery, nothing, stats
 from bot.features.stats.values import Feat, GameRating, Mate, PersonStats, RatingHistory
 from bot.model import Title, Titles
-from bot.render.card_style import SPOKEN
-from bot.render.words import language, languages
-from bot.render.words.translations import phrases
+from bot.pages.card_style import SPOKEN
+from bot.pages.words import language, languages
+from bot.pages.words.translations import phrases
 from games.catalogue import CATALOGUE
-from tests.bot.render.samples import GAME, buttons, parts, refused, texts
-from tests.bot.render.test_budgets import HOSTILE
+from tests.bot.pages.samples import GAME, buttons, parts, refused, texts
+from tests.bot.pages.test_budgets import HOSTILE
 
 EN, DE = language("en"), language("de")
 NOVEMBER = int(datetime(2026, 11, 2, 23, 30, tzinfo=UTC).timestamp() * 1000)

@@ -9,7 +9,7 @@ from bot.features.stats.store import StatsStore
 from bot.features.stats.values import GameRating, Mate
 from bot.model import Chair, Ending
 from bot.store import Store, open_store
-from bot.store.address import Where
+from bot.store.engine.address import Where
 from bot.store.events import Step
 from games.core.outcome import Outcome
 from tests.bot.store.conftest import ANNA, BEN, CLARA, GASTHAUS, Begin, won_by

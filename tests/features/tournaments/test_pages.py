@@ -16,10 +16,10 @@ from bot.features.tournaments.standings_pages import (
 )
 from bot.features.tournaments.values import TournamentPlace
 from bot.model import ROBOT
+from bot.pages.words import language, languages
 from bot.pictures.renderer import png
 from bot.pictures.standings_picture import StandingsPicture, StandingsRow
-from bot.render.words import language, languages
-from tests.bot.render.samples import buttons, refused, texts
+from tests.bot.pages.samples import buttons, refused, texts
 
 LONG = "**W**" * 6
 FULL = Announcement(

@@ -15,12 +15,12 @@ from bot.features.tournaments.rules.tournament_rules import NoShow, usual_rules
 from bot.features.tournaments.service import Tournaments
 from bot.features.tournaments.store import StoredTournament
 from bot.features.tournaments.values import TournamentTable
-from bot.match.lobby import Person
-from bot.match.seats import Resigned
+from bot.table.match.lobby import Person
+from bot.table.match.seats import Resigned
 from games.catalogue import CATALOGUE
 from sandbox import samples
 from tests.bot.conftest import QUICK
-from tests.bot.match.live_matches import ANNA, BEN, CLARA, STAMMTISCH
+from tests.bot.table.match.live_matches import ANNA, BEN, CLARA, STAMMTISCH
 
 GAME = "schwarz_oder_weiss"
 ALONE = Layout(Format.SWISS, 1, 2)

@@ -10,7 +10,7 @@ from bot.features.tournaments.store import NewTournament, TournamentStore
 from bot.features.tournaments.values import TournamentTable
 from bot.model import Chair, Title, Titles
 from bot.store import Store, open_store
-from bot.store.address import Where
+from bot.store.engine.address import Where
 from bot.store.matches import NewLobby
 from tests.bot.store.conftest import ANNA, BEN, CLARA, GASTHAUS
 

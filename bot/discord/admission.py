@@ -1,0 +1,75 @@
+"""Which interactions are handled: each once, and of one person not more than are fair to all."""
+
+from collections import OrderedDict
+from dataclasses import dataclass
+from typing import Literal
+
+from bot.process.clock import Instant, monotonic
+
+Verdict = Literal["welcome", "told", "silent"]
+"""Handle it; or else say that it was too many, which is said once, or nothing at all."""
+
+_BURST = 3.0
+"""Seconds' worth of interactions that may come at once."""
+_KNOWN = 10_000
+"""How many interactions are remembered, to know those that Discord delivers a second time."""
+_PEOPLE = 1_000
+"""How many people are counted before those are let go who have been quiet."""
+
+
+@dataclass(slots=True)
+class _Bucket:
+    left: float
+    at: Instant
+    told: bool = False
+
+
+class Admission:
+    """Remembers in memory what came lately, and how much of it from whom."""
+
+    def __init__(self, per_second: float) -> None:
+        """`per_second` is how many interactions of one person are handled, however long."""
+        self._per_second = per_second
+        self._most = max(1.0, per_second * _BURST)
+        self._buckets: dict[int, _Bucket] = {}
+        self._seen: OrderedDict[int, None] = OrderedDict()
+
+    def is_again(self, interaction: int) -> bool:
+        """Whether this interaction was asked about before: a resumed session may replay it."""
+        if interaction in self._seen:
+            return True
+        self._seen[interaction] = None
+        if len(self._seen) > _KNOWN:
+            self._seen.popitem(last=False)
+        return False
+
+    def of(self, person: int) -> Verdict:
+        """Count one more interaction of a person, and say what becomes of it."""
+        bucket = self._filled(person)
+        if bucket.left >= 1:
+            bucket.left -= 1
+            return "welcome"
+        if bucket.told:
+            return "silent"
+        bucket.told = True
+        return "told"
+
+    def _filled(self, person: int) -> _Bucket:
+        now = monotonic()
+        bucket = self._buckets.get(person)
+        if bucket is None:
+            self._let_go(now)
+            bucket = self._buckets[person] = _Bucket(self._most, now)
+        bucket.left = min(self._most, bucket.left + (now - bucket.at) * self._per_second)
+        bucket.at = now
+        if bucket.left == self._most:  # the flood is over
+            bucket.told = False
+        return bucket
+
+    def _let_go(self, now: Instant) -> None:
+        if len(self._buckets) >= _PEOPLE:
+            self._buckets = {
+                person: bucket
+                for person, bucket in self._buckets.items()
+                if bucket.left + (now - bucket.at) * self._per_second < self._most
+            }

@@ -1,0 +1,33 @@
+"""Pictures that are drawn only when something that shows in them has changed."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+from bot.pages.stateless import Stateless
+
+DrawnT = TypeVar("DrawnT")
+
+
+class Drawing(Generic[DrawnT]):
+    """Keeps the picture that was drawn last, with all that it depends on."""
+
+    def __init__(self) -> None:
+        self._last: tuple[object, DrawnT] | None = None
+
+    def of(self, shown: object, draw: Callable[[], DrawnT]) -> DrawnT:
+        """The picture of `shown`, which is compared by its value; `draw` makes a new one."""
+        if self._last is None or self._last[0] != shown:
+            self._last = (shown, draw())
+        return self._last[1]
+
+
+@dataclass(frozen=True, slots=True)
+class PrivateDrawing:
+    """How a message for one person is drawn, and what of it they must see without a press."""
+
+    draw: Callable[[], Stateless]
+    news: Callable[[], object]
+    """A value that changes with whatever cannot wait until they look again."""
+    left: Callable[[], Stateless]
+    """What an older message is reduced to once this is drawn further down."""

@@ -1,0 +1,265 @@
+"""Putting a screen together from lines of text and buttons, within Discord's budgets.
+
+Four buttons a row, because phones wrap the fifth; 40 components and 4000 characters a message
+(Discord's Component Reference).
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
+from itertools import islice
+from typing import Any, TypeAlias
+
+from discord import ButtonStyle, MediaGalleryItem, SelectOption, ui
+
+from bot.pages.markdown import cut, is_wide
+from bot.pages.stateless import Illustration, Pictured, Stateless
+from bot.pages.words import Phrase, Words
+from games.core.scene import Value
+
+ROW = 4
+COMPONENTS = 40
+TEXT = 4000
+DESCRIPTION = 1024
+"""Characters that describe a picture."""
+CHOICES, CHOICE_HINT = 25, 100
+"""How many options a select holds, and how long what explains one may be."""
+
+_LINE, _GAP, _EDGES, _EMOJI = 305, 6, 14, 23
+"""Pixels of a line of buttons on a phone, and of what is in it; Discord lets no button be narrower
+than a quarter of the line, and one that is too wide for what is left of it goes below."""
+_SPARE = 8
+"""Pixels by which the width of a row may be misjudged."""
+_LETTER, _DIGIT, _CAPITAL, _SIGN, _WIDE_LETTER = 7.5, 8, 9, 11.5, 14
+_SLIM_LETTER, _SLIM = 4.5, frozenset(" .,:;!'|()·-/fijlrtI")
+"""Pixels of letters on a button, and which are slim."""
+_SMALL = 0.88
+"""How wide small print is beside the letters on a button."""
+_DOT = " \N{MIDDLE DOT} "
+_RAGGED = 40
+"""Pixels of a line of text that stay empty, because words are not parted."""
+
+Item: TypeAlias = ui.Item[Any]
+Button: TypeAlias = ui.Button[Any]
+Part: TypeAlias = Item | str
+"""A component, or text that becomes one; empty text is left out."""
+
+
+def button(
+    label: str,
+    custom_id: str,
+    style: ButtonStyle = ButtonStyle.secondary,
+    *,
+    disabled: bool = False,
+    emoji: str | None = None,
+) -> Button:
+    """One button."""
+    return ui.Button(label=label, custom_id=custom_id, style=style, disabled=disabled, emoji=emoji)
+
+
+def select(
+    custom_id: str,
+    choices: Sequence[SelectOption],
+    placeholder: str | None = None,
+    *,
+    disabled: bool = False,
+) -> Item:
+    """A select in a row of its own; each choice's value is the custom id of a press.
+
+    Its own id says `pick`, which needs no meaning: the choice is pressed in its place.
+    """
+    menu: ui.Select[Any] = ui.Select(
+        custom_id=custom_id, placeholder=placeholder, options=[*choices], disabled=disabled
+    )
+    return ui.ActionRow(menu)
+
+
+def rows(buttons: Iterable[Button], width: int = ROW) -> tuple[Item, ...]:
+    """The buttons in rows of `width`."""
+    rest = iter(buttons)
+    return tuple(ui.ActionRow(*row) for row in iter(lambda: tuple(islice(rest, width)), ()))
+
+
+def packed(
+    buttons: Sequence[Button], widest: Sequence[str] = (), *, with_spare: bool = False
+) -> tuple[Item, ...]:
+    """The buttons in rows of as many as a phone shows side by side: four, or fewer long ones.
+
+    `widest` are the longest labels they may have, so that none jumps when it is relabelled. A row
+    `with_spare` is not filled to the last pixel, for how wide letters are is a guess.
+    """
+    taken: list[list[Button]] = []
+    left = 0.0
+    labels = widest or [each.label or "" for each in buttons]
+    for each, label in zip(buttons, labels, strict=True):
+        width = _width(label, with_emoji=each.emoji is not None)
+        if width > left or len(taken[-1]) == ROW:
+            taken.append([])
+            left = _LINE - with_spare * _SPARE
+        taken[-1].append(each)
+        left -= width + _GAP
+    return tuple(ui.ActionRow(*row) for row in taken)
+
+
+def with_room(
+    extra: Button, above: tuple[Item, ...], below: tuple[Item, ...]
+) -> tuple[tuple[Item, ...], tuple[Item, ...]]:
+    """These rows with one button more, where a phone has room for it beside others.
+
+    It comes last in its row, `below` if it can; where no row has room, it is one of its own.
+    """
+    width = _width(extra.label or "", with_emoji=extra.emoji is not None)
+    from_below = (*reversed(below), *reversed(above))
+    found = next((row for row in from_below if _room(row) >= width + _SPARE), None)
+    if found is None:
+        return above, (*below, *rows([extra]))
+
+    def placed(part: tuple[Item, ...]) -> tuple[Item, ...]:
+        return tuple(_with(row, extra) if row is found else row for row in part)
+
+    return placed(above), placed(below)
+
+
+def _with(row: Item, extra: Button) -> Item:
+    """A new row of the same buttons and one more."""
+    return ui.ActionRow(*_inside(row), extra)
+
+
+def _room(row: Item) -> float:
+    """How many pixels of a row are left for one more button; none beside a select."""
+    buttons = [each for each in _inside(row) if isinstance(each, ui.Button)]
+    if not 0 < len(buttons) < ROW:
+        return 0
+    taken = (_width(each.label or "", with_emoji=each.emoji is not None) for each in buttons)
+    return _LINE - sum(width + _GAP for width in taken)
+
+
+def _width(label: str, *, with_emoji: bool) -> float:
+    """About how wide a button is on a phone."""
+    words = sum(map(_letter_width, label)) + with_emoji * _EMOJI
+    return min(max(words + _EDGES, (_LINE - (ROW - 1) * _GAP) / ROW), _LINE)
+
+
+@cache
+def _letter_width(letter: str) -> float:
+    if is_wide(letter):
+        return _WIDE_LETTER
+    if letter in _SLIM:
+        return _SLIM_LETTER
+    if letter.isdigit():
+        return _DIGIT
+    if letter.isupper():
+        return _CAPITAL
+    return _LETTER if letter.isalpha() else _SIGN
+
+
+def lines(*parts: str) -> str:
+    """The non-empty parts, one a line."""
+    return "\n".join(part for part in parts if part)
+
+
+def small(*parts: str) -> str:
+    """Each part as a line of small print."""
+    return lines(*(f"-# {part}" for part in parts if part))
+
+
+def joined(parts: Iterable[str]) -> str:
+    """The non-empty parts in one line, parted by dots."""
+    return _DOT.join(filter(None, parts))
+
+
+def within_lines(count: int, *parts: str | tuple[str, ...]) -> Iterator[str]:
+    """As many of the parts as stand, `joined`, in so many lines of small print on a phone.
+
+    The first one always does; of a tuple, the first that finds room.
+    """
+    room = float(count * (_LINE - _RAGGED))
+    for at, part in enumerate(parts):
+        choices = (part,) if isinstance(part, str) else part
+        fitting = (each for each in choices if at == 0 or _text_width(_DOT + each) <= room)
+        if text := next(filter(None, fitting), ""):
+            room -= _text_width(_DOT + text)
+            yield text
+
+
+def _text_width(text: str) -> float:
+    """About how wide small print is on a phone."""
+    return _SMALL * sum(map(_letter_width, text))
+
+
+def pictured(content: str, bare_text: str) -> Item:
+    """Text that is nothing but pictures, and what stands there where they cannot be shown."""
+    return Pictured(content, bare_text)
+
+
+def rule() -> Item:
+    """A line between two parts of a screen."""
+    return ui.Separator()
+
+
+def framed(*parts: Part, illustration: Illustration | None = None) -> Stateless:
+    """The parts inside one frame; where they are too long for a message, the longest is cut.
+
+    One of them shows the `illustration`, if there is one.
+    """
+    return Stateless(ui.Container(*_items(parts)), illustration=illustration)
+
+
+def bare(*parts: Part) -> Stateless:
+    """The parts without a frame, for short private notices."""
+    return Stateless(*_items(parts))
+
+
+def attached(file_name: str, description: str) -> Item:
+    """A picture that comes with the message, and what it shows, for who does not see it."""
+    shown = cut(description, DESCRIPTION)
+    return ui.MediaGallery(MediaGalleryItem(f"attachment://{file_name}", description=shown))
+
+
+def notice(words: Words, phrase: Phrase, *buttons: Button, **values: Value) -> Stateless:
+    """One sentence for a private message, with buttons if there is something to do about it."""
+    return bare(words(phrase, **values), *rows(buttons))
+
+
+def fits(parts: Iterable[Part]) -> bool:
+    """Whether these parts and a frame around them are no more components than a message holds."""
+    return 1 + sum(map(_components, _within_budget(parts))) <= COMPONENTS
+
+
+def _components(part: Part) -> int:
+    """How many components this is with everything nested in it."""
+    return 1 if isinstance(part, str) else 1 + len(list(_inside(part)))
+
+
+def _inside(item: Item) -> Iterator[Item]:
+    if isinstance(item, ui.ActionRow | ui.Section | ui.Container):
+        yield from item.walk_children()
+
+
+def _items(parts: Iterable[Part]) -> Iterator[Item]:
+    for part in _within_budget(parts):
+        yield ui.TextDisplay(part) if isinstance(part, str) else part
+
+
+def _within_budget(parts: Iterable[Part]) -> Iterator[Part]:
+    """The parts without empty text; the longest text is cut to what a message holds."""
+    kept = [part for part in parts if part != ""]
+    room = TEXT - sum(_text_of(part) for part in kept if not isinstance(part, str))
+    texts = {at: part for at, part in enumerate(kept) if isinstance(part, str)}
+    while (excess := sum(map(len, texts.values())) - room) > 0 and texts:
+        at = max(texts, key=lambda each: len(texts[each]))
+        longest = len(texts[at]) - excess
+        if longest > 1:
+            texts[at] = cut(texts[at], longest)
+        else:
+            del texts[at]
+    for at, part in enumerate(kept):
+        if not isinstance(part, str):
+            yield part
+        elif at in texts:
+            yield texts[at]
+
+
+def _text_of(item: Item) -> int:
+    if isinstance(item, ui.ActionRow):  # it holds no text
+        return 0
+    return sum(len(x.content) for x in _inside(item) if isinstance(x, ui.TextDisplay))

@@ -1,0 +1,98 @@
+"""What people are called at a table: each otherwise, none like a computer, and none unseen."""
+
+import unicodedata
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
+from types import MappingProxyType
+from typing import Final, Protocol
+
+from bot.model import ROBOT
+from bot.pages.markdown import LONGEST_NAME, is_seen, tidy
+from bot.pictures.typefaces import can_write
+
+_ROOM: Final = 26
+"""Letters of a name that leave room for the number of a seat."""
+
+
+class Sitter(Protocol):
+    """Who has a seat: a computer player has a `level`."""
+
+    @property
+    def name(self) -> str:
+        """What they call themselves; nothing for who is forgotten."""
+        ...
+
+    @property
+    def level(self) -> str | None:
+        """How well a computer plays."""
+        ...
+
+
+def seat_names(sitters: Iterable[Sitter]) -> tuple[str, ...]:
+    """The names of a table, seat by seat.
+
+    The sign of a computer is taken out of a person's. The number of the seat stands behind a name
+    that somebody else has, too, and in place of one that cannot be seen.
+    """
+    every = tuple(sitters)
+    names = [each.name if each.level is not None else person_name(each.name) for each in every]
+    alike = Counter(_spoken(each) for each in names if is_seen(each))
+    return tuple(
+        _told(name, seat, is_shared=sitter.level is None and alike[_spoken(name)] > 1)
+        if sitter.name
+        else ""
+        for seat, (sitter, name) in enumerate(zip(every, names, strict=True), 1)
+    )
+
+
+@lru_cache(maxsize=64)
+def people_names(people: tuple[tuple[int, str], ...]) -> Mapping[int, str]:
+    """The same for people who have numbers: what each of these is called."""
+    names = {number: person_name(name) for number, name in people}
+    alike = Counter(map(_spoken, names.values()))
+    return MappingProxyType(
+        {
+            number: _told(names[number], number, is_shared=alike[_spoken(names[number])] > 1)
+            if name
+            else ""
+            for number, name in people
+        }
+    )
+
+
+def person_name(name: str) -> str:
+    """A person's name without the sign by which computers are known."""
+    return tidy(name.replace(ROBOT, " ")) if ROBOT in name else name
+
+
+def shown_name(shown: str, user_name: str) -> str:
+    """What somebody is called who shows this, without the sign of a computer.
+
+    The user name stands beside one without a letter or a digit, which no picture can show, and in
+    place of one that cannot be seen or leaves no room for it.
+    """
+    shown = person_name(shown)
+    if any(map(str.isalnum, tidy(shown))):
+        return shown
+    both = f"{tidy(shown)} {user_name}" if is_seen(shown) else user_name
+    return both if len(both) <= LONGEST_NAME else user_name
+
+
+def drawable(names: Sequence[str]) -> tuple[str, ...]:
+    """The names as a picture shows them: a number in place of what no typeface has a letter of."""
+    return tuple(
+        name if not name or can_write(name) else f"#{number}"
+        for number, name in enumerate(names, 1)
+    )
+
+
+def _told(name: str, number: int, *, is_shared: bool) -> str:
+    if not is_seen(name):
+        return f"#{number}"
+    return f"{tidy(name)[:_ROOM].rstrip()} #{number}" if is_shared else name
+
+
+def _spoken(name: str) -> str:
+    """What two names have in common that look alike; a computer's sign is too small to tell."""
+    return unicodedata.normalize("NFKC", person_name(tidy(name))).casefold()

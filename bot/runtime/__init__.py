@@ -1,1 +1,0 @@
-"""Tables while they are played: what is wired once, what moves them, who sits at them."""

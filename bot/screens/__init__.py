@@ -1,1 +1,0 @@
-"""Where tables are shown: the channel's messages, people's hands, reminders."""

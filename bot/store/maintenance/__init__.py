@@ -1,0 +1,1 @@
+"""What an operator does with a database: back up, check, upgrade, rebuild, copy."""

@@ -1,0 +1,1 @@
+"""What finished matches come to: results, ratings, and the periods they are counted in."""

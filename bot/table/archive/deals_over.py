@@ -1,0 +1,53 @@
+"""The deals of a match in play that are over: all of it that may ever be shown to who looks on.
+
+What is still being played is not hidden here but left out, before anything is made of it, for
+nobody can know who could tell a player what they see.
+"""
+
+import asyncio
+from collections.abc import Iterable
+
+from bot.store import Store
+from bot.store.matches import StoredMatch
+from bot.table.archive.replay import Replay, folded
+from bot.table.match.event_log import Entry, EventLog, fold, opening
+from bot.table.match.seats import ChairEvent
+from bot.table.match.setup import Setup, setup_of
+from games.core.game import AnyGame
+
+
+def deals_over(setting: Setup, entries: tuple[Entry, ...]) -> Replay:
+    """The replay of a match up to the end of the last deal that is over; none has no steps."""
+    return folded(Replay(setting, entries[: _inputs(setting, entries)], goes_on=True))
+
+
+async def deals_over_of(store: Store, match: StoredMatch) -> Replay:
+    """The same for a match in the store. Raises DatabaseFailed."""
+    setting = setup_of(match)
+    entries = await EventLog(store, match.id, setting.game).entries()
+    return await asyncio.to_thread(deals_over, setting, entries)
+
+
+def _inputs(setting: Setup, entries: Iterable[Entry]) -> int:
+    """How many inputs it took until the last deal that is over had its result.
+
+    A result alone is not enough: the table must have laid its cards down, too, and wait for the
+    next deck or for nothing.
+    """
+    game, state, found = setting.game, opening(setting), 0
+    for number, each in enumerate(entries, 1):
+        state = fold(game, state, each.events)
+        public = state.table.public
+        if _has_result(game, each) and (game.needs_deal(public) or game.is_over(public)):
+            found = number
+    return found
+
+
+def _has_result(game: AnyGame, entry: Entry) -> bool:
+    """Whether everybody was told then how a deal ended."""
+    aloud = (
+        event
+        for event in entry.events
+        if event.audience is None and not isinstance(event, ChairEvent)
+    )
+    return any(told.result for event in aloud if (told := game.tell(event)) is not None)

@@ -1,0 +1,499 @@
+"""A match in play: decide, fold, append, tell, in this order and nowhere else."""
+
+import asyncio
+from collections.abc import Callable, Iterable
+from itertools import chain
+from typing import Any, Literal, NamedTuple, Protocol, TypeAlias
+
+from bot.model import Ending
+from bot.process.background_tasks import finish
+from bot.store import Store
+from bot.store.engine.errors import AppendConflict
+from bot.store.events import Actor
+from bot.table.match.endings import ending, told as told_of_chair
+from bot.table.match.event_log import (
+    ChairMoved,
+    Entry,
+    EventLog,
+    Events,
+    MatchState,
+    fold,
+    opening,
+    whispers,
+)
+from bot.table.match.sealed_day import chance_of
+from bot.table.match.seats import Chair, ChairEvent, Vacated, is_given_up, seated, settled
+from bot.table.match.setup import Setup
+from bot.table.match.shuffle import FixedDecks
+from bot.table.match.snapshots import Snapshots
+from bot.table.match.transcript import Result, Transcript
+from games.core.cards import Hand
+from games.core.errors import IllegalAction
+from games.core.events import Event
+from games.core.fairness import Seal
+from games.core.outcome import Outcome
+from games.core.record import Dealt, Decided, Proceeded
+from games.core.scene import Holding, Scene, Told
+from games.core.seats import Seat
+from games.core.view import View
+
+Listener: TypeAlias = Callable[[Events], None]
+Confidant: TypeAlias = Callable[[Seat, Told], None]
+
+
+class Admit(Protocol):
+    """Raises where a press may not be; `secret`: all that comes of it is hidden from somebody."""
+
+    def __call__(self, *, secret: bool) -> None:
+        """Let it happen, or raise."""
+        ...
+
+
+class Log(Protocol):
+    """What keeps the events of a match."""
+
+    async def append(self, expected: int, entry: Entry, ending: Ending | None) -> None:
+        """Keep what has come of an input (see `EventLog.append`)."""
+        ...
+
+    async def events(self) -> Events:
+        """All events so far."""
+        ...
+
+    async def since(self, number: int) -> tuple[Entry, ...]:
+        """All that was put in from event `number` on."""
+        ...
+
+
+class Kept(NamedTuple):
+    """Where a match is kept: its log, and its decks."""
+
+    log: Log
+    decks: FixedDecks
+
+
+class Raced(NamedTuple):
+    """A press that counts by the moment at which it was made."""
+
+    action: Any
+
+
+class LiveMatch:
+    """One match: its table, its chairs and its log. Whoever knows it sees views, never hands."""
+
+    def __init__(
+        self,
+        setting: Setup,
+        past: Iterable[Events] = (),
+        kept: Kept | None = None,
+        seal: Seal | None = None,
+    ) -> None:
+        """`past` holds what came of each input so far, `seal` the promise on the last deck.
+
+        A match that is not `kept` anywhere can only be looked at.
+        """
+        self.match, self.game, self.options = setting.match, setting.game, setting.options
+        self.hints, self.private = setting.hints, setting.private
+        self.deals, self.daily, self.welcoming = setting.deals, setting.daily, setting.welcoming
+        self._state = opening(setting)
+        self._kept = kept
+        self._seal = seal
+        self._number = 0
+        self._dealt_elsewhere = 0
+        self._chair_moves = 0
+        self._transcript = Transcript()
+        self._snapshots = Snapshots(self.game, self._state)
+        self._lock = asyncio.Lock()
+        self._moved = asyncio.Event()
+        self._listeners: list[Listener] = []
+        self._confidants: list[Confidant] = []
+        self._ended = False
+        self._scene: Scene | None = None
+        self._holdings: dict[Seat, Holding[Any]] = {}
+        self._offers: dict[Seat, tuple[Any, ...]] = {}
+        for events in past:
+            self._fold_in(events, fold(self.game, self._state, events))
+
+    # What may be seen
+
+    @property
+    def chairs(self) -> tuple[Chair, ...]:
+        """Who sits where now."""
+        return self._state.chairs
+
+    @property
+    def seal(self) -> Seal | None:
+        """What lies open of the last deck that was fixed."""
+        return self._seal
+
+    def told_count(self, seat: Seat) -> int:
+        """How many events `seat` was told: the age of its picture, which counts no secret."""
+        return self._snapshots.told_count(seat)
+
+    @property
+    def public_count(self) -> int:
+        """How many events everybody was told: the age of the public picture."""
+        return self._snapshots.public_count
+
+    @property
+    def moves(self) -> int:
+        """How many events of the game everybody was told: chairs that move do not count."""
+        return self.public_count - self._chair_moves
+
+    @property
+    def number(self) -> int:
+        """How many events there are; the next one gets this number."""
+        return self._number
+
+    @property
+    def public(self) -> Any:
+        """What lies open."""
+        return self._state.table.public
+
+    def view(self, seat: Seat) -> View[Any, Any]:
+        """What `seat` knows."""
+        return self._state.table.seen_from(seat)
+
+    def scene(self) -> Scene:
+        """What lies open, as everybody is shown it."""
+        if self._scene is None:
+            self._scene = self.game.scene(self.public)
+        return self._scene
+
+    def holding(self, seat: Seat) -> Holding[Any]:
+        """What `seat` holds and may do."""
+        if seat not in self._holdings:
+            self._holdings[seat] = self.game.holding(self.view(seat))
+        return self._holdings[seat]
+
+    def offers(self, seat: Seat) -> tuple[Any, ...]:
+        """Every action open to `seat` now; a press names one by its index."""
+        if seat not in self._offers:
+            self._offers[seat] = self.game.offers(self.view(seat))
+        return self._offers[seat]
+
+    @property
+    def deal_number(self) -> int:
+        """The number of the deal that is played, from 1; 0 before the first."""
+        return self.game.deal_number(self.public)
+
+    def decision(self, seat: Seat) -> object:
+        """A value that changes with what `seat` may do and what only some were told, and the deal.
+
+        Also with what its cards are in this deal. While the table waits for the seat, it changes
+        with everything that `seat` is told.
+        """
+        told, public = self.told_count(seat), self.public_count
+        awaited = public if seat in self.to_act else None
+        phase = self.deal_number, self.is_between_deals, self.is_over
+        held = chain.from_iterable(row.cards for row in self.holding(seat).rows)
+        marked = tuple((each.card, each.mark) for each in held if each.mark)
+        return told - public, awaited, phase, self.offers(seat), marked
+
+    def as_asked(self, seat: Seat) -> Callable[[], bool]:
+        """Whether `seat` is still asked what it is asked now: what it may do, and in which deal."""
+
+        def question() -> object:
+            return self.deal_number, self.is_between_deals, self.is_over, self.offers(seat)
+
+        asked = question()
+        return lambda: question() == asked
+
+    def heard(self, seat: Seat) -> tuple[Event, ...]:
+        """The game's events that `seat` was told in this deal."""
+        return tuple(e for e in self._snapshots.heard(seat) if not isinstance(e, ChairEvent))
+
+    def seed(self, seat: Seat, purpose: str) -> int:
+        """What all chance in a decision of `seat` comes from.
+
+        In a deal of the day it is a function of that day and of how far the seat has come.
+        """
+        come = f"{self.deal_number}.{seat}.{len(self.heard(seat))}"
+        return self._where_kept.decks.seed(f"{come}.{purpose}")
+
+    @property
+    def lines(self) -> tuple[Told, ...]:
+        """The last things told to everybody, oldest first."""
+        return self._transcript.lines
+
+    @property
+    def calls(self) -> tuple[Told, ...]:
+        """What was said in the last deal: bids, raises, and answers to them."""
+        return self._transcript.calls
+
+    @property
+    def sheet(self) -> tuple[Result, ...]:
+        """The score sheet: how each deal ended."""
+        return self._transcript.sheet
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the match has its result."""
+        return self._ended
+
+    @property
+    def is_given_up(self) -> bool:
+        """Whether a resignation has ended the match."""
+        return self._ended and not self.game.is_over(self.public)
+
+    @property
+    def is_raced(self) -> bool:
+        """Whether the earliest press counts, by Discord's clock."""
+        return not self._ended and self.game.moves_on(self.public) and bool(self.to_act)
+
+    def is_claim(self, action: Any) -> bool:
+        """Whether `action` is raced for; a signal on a table that moves on by itself is not."""
+        return self.is_raced and action.kind in self.game.interjections
+
+    @property
+    def is_between_deals(self) -> bool:
+        """Whether a deal has just ended and the next one is to come."""
+        waits = not self._ended and self.game.needs_deal(self.public)
+        return waits and self._transcript.ends_a_deal
+
+    def is_secret(self, seat: Seat, action: Any) -> bool:
+        """Whether all that comes of it if `seat` does this now is hidden from somebody."""
+        try:
+            return _is_hidden(self.game.decide(self._state.table, seat, action))
+        except IllegalAction:
+            return False
+
+    @property
+    def to_act(self) -> frozenset[Seat]:
+        """The seats that the table waits for."""
+        return frozenset() if self._ended else self.game.to_act(self.public)
+
+    @property
+    def outcome(self) -> Outcome:
+        """The standing as it counts, resignations included."""
+        return settled(self.game.outcome(self.public), self.chairs)
+
+    def seat_of(self, user: int) -> Seat | None:
+        """Where a person sits, even while a computer stands in."""
+        return next((s for s, chair in enumerate(self.chairs) if chair.user == user), None)
+
+    # What may be done
+
+    def on_news(self, listener: Listener) -> None:
+        """Call `listener` after each append. It must not wait for anything."""
+        self._listeners.append(listener)
+
+    def on_whisper(self, confidant: Confidant) -> None:
+        """Call `confidant` with what a seat was told by another one, and not everybody."""
+        self._confidants.append(confidant)
+
+    async def moved_past(self, age: int) -> None:
+        """Return once everybody has been told more than `age` events, or the match is over.
+
+        What waits for a table must not wake for a secret, or its waiting would give it away.
+        """
+        while self.public_count <= age and not self._ended:
+            await self._moved.wait()
+
+    async def fix_deck(self) -> Hand:
+        """The next deck, which from now on will be no other; its digest lies open at once.
+
+        Raises DatabaseFailed, and ValueError where somebody has spoilt the deck in the store.
+        """
+        shuffle = await self._where_kept.decks.next()
+        self._seal = Seal(shuffle.digest, dealt=False)
+        return shuffle.deck
+
+    async def deal(self, deck: Hand) -> None:
+        """Deal `deck` if the table waits for one, and it was not dealt elsewhere."""
+        async with self._lock:
+            dealt = self._dealt_elsewhere
+            while self._needs_deal and dealt == self._dealt_elsewhere:
+                events = self.game.deal(self._state.table, deck)
+                if await self._commit(Entry(Dealt(deck), events)):
+                    return
+
+    @property
+    def _needs_deal(self) -> bool:
+        return not self._ended and self.game.needs_deal(self.public)
+
+    async def proceed(self, age: int) -> None:
+        """Let the table go on, unless everybody was told something since event `age`."""
+        async with self._lock:
+            while self._is_still(age) and self.game.moves_on(self.public):
+                events = self.game.proceed(self._state.table)
+                if await self._commit(Entry(Proceeded(), events)):
+                    return
+
+    async def act(self, seat: Seat, action: Any, actor: Actor, *, age: int | None = None) -> None:
+        """Do what `seat` wishes, unless the match is over or (see `proceed`) older than `age`.
+
+        Where the log has moved on elsewhere, it is decided anew on what is true now. Raises
+        IllegalAction where the rules refuse it, and WrongState and DatabaseFailed as the log does;
+        then nothing has happened.
+        """
+        async with self._lock:
+            while self._is_still(age):
+                if await self._commit(self._decided(seat, action, actor)):
+                    return
+
+    async def press(
+        self, seat: Seat, number: int, index: int, admit: Admit
+    ) -> Literal["done", "stale"] | Raced:
+        """Do what a person's button meant (see `meant`), once `admit` has nothing against it.
+
+        Of two presses at the same instant the second finds the table as the first has left it.
+        What is raced for is not done yet. Raises as `act` and `admit` do.
+        """
+        async with self._lock:
+            while True:
+                action = self.meant(seat, number, index)
+                if action is None or self.is_claim(action):
+                    admit(secret=False)
+                    return "stale" if action is None else Raced(action)
+                try:
+                    entry = self._decided(seat, action, "person")
+                except IllegalAction:
+                    admit(secret=False)
+                    raise
+                admit(secret=_is_hidden(entry.events))
+                if await self._commit(entry):
+                    return "done"
+
+    async def move_chair(self, event: ChairEvent, *, age: int | None = None) -> bool:
+        """Let somebody leave, resign or come back, under the same conditions as `act`.
+
+        Whether it happened; it does not where the table has moved on since `age`.
+        """
+        async with self._lock:
+            while self._is_still(age):
+                if await self._commit(Entry(ChairMoved(), (event,), "person")):
+                    return True
+            return False
+
+    async def vacate(self, seat: Seat) -> None:
+        """Forget who sits here, where no event can say so because the match is over or asleep."""
+        async with self._lock:
+            self._state = self._state._replace(chairs=seated(self.chairs, Vacated(seat=seat)))
+
+    async def catch_up(self) -> None:
+        """Fold in what has been appended elsewhere. Raises DatabaseFailed."""
+        async with self._lock:
+            await self._catch_up()
+
+    async def first_to_decide(self, number: int) -> Seat | None:
+        """Whose decision came first from event `number` on; None for nobody's yet."""
+        entries = await self._where_kept.log.since(number)
+        decided = (each.input.seat for each in entries if isinstance(each.input, Decided))
+        return next(decided, None)
+
+    def meant(self, seat: Seat, number: int, index: int) -> Any | None:
+        """The action of a press drawn when `seat` was told `number` events, if it still stands.
+
+        It does while this seat is shown just what it was shown then; an interjection does for the
+        rest of its deal.
+        """
+        if self._ended:
+            return None
+        if number == self.told_count(seat):  # nothing has changed for this seat
+            return _at(self.offers(seat), index)
+        then = self._snapshots.when(seat, number)
+        if then is None:
+            return None
+        view = then.table.seen_from(seat)
+        action = _at(self.game.offers(view), index)
+        if action is None or self._interjects(action, then.table.public):
+            return action
+        return action if self.game.holding(view) == self.holding(seat) else None
+
+    def _interjects(self, action: Any, then: Any) -> bool:
+        # A bid on cards of an earlier deal was never meant for this one's.
+        if action.kind not in self.game.interjections:
+            return False
+        return self.game.deal_number(then) == self.deal_number
+
+    def _is_still(self, age: int | None) -> bool:
+        return not self._ended and age in {None, self.public_count}
+
+    @property
+    def _where_kept(self) -> Kept:
+        if self._kept is None:
+            raise ValueError("nothing can happen at a match that is not kept")
+        return self._kept
+
+    # The four steps
+
+    def _decided(self, seat: Seat, action: Any, actor: Actor) -> Entry:
+        events = self.game.decide(self._state.table, seat, action)
+        return Entry(Decided(seat, action), events, actor)
+
+    async def _commit(self, entry: Entry) -> bool:
+        """Whether it has happened; if not, somebody else was quicker, and that is folded in."""
+        try:
+            # Between what is stored and what is true here, nobody may be stopped.
+            await finish(self._append_and_tell(entry))
+        except AppendConflict:
+            if not await self._catch_up():  # nobody was: what is here and what is kept differ
+                raise
+            return False
+        return True
+
+    async def _catch_up(self) -> bool:
+        """Fold in what has been appended elsewhere; whether there was anything."""
+        entries = await self._where_kept.log.since(self._number)
+        for entry in entries:
+            self._dealt_elsewhere += isinstance(entry.input, Dealt)
+            self._tell_of(entry, fold(self.game, self._state, entry.events))
+        return bool(entries)
+
+    async def _append_and_tell(self, entry: Entry) -> None:
+        state, log = fold(self.game, self._state, entry.events), self._where_kept.log
+        ended = self._is_ended_by(state, entry.events)
+        # How often somebody did what is counted only the whole log can say.
+        how = ending(self.game, state, (*await log.events(), *entry.events)) if ended else None
+        await log.append(self._number, entry, how)
+        self._tell_of(entry, state)
+
+    def _tell_of(self, entry: Entry, state: MatchState) -> None:
+        self._fold_in(entry.events, state)
+        if self._seal is not None and isinstance(entry.input, Dealt):
+            self._seal = Seal(self._seal.digest, dealt=True)
+        self._moved.set()
+        self._moved = asyncio.Event()
+        for listener in self._listeners:
+            listener(entry.events)
+        for seat, told in whispers(self.game, entry):
+            for confidant in self._confidants:
+                confidant(seat, told)
+
+    def _is_ended_by(self, state: MatchState, events: Events) -> bool:
+        return self.game.is_over(state.table.public) or is_given_up(state.chairs, events)
+
+    def _fold_in(self, events: Events, state: MatchState) -> None:
+        self._state = state
+        self._scene, self._holdings, self._offers = None, {}, {}
+        self._number += len(events)
+        self._chair_moves += sum(isinstance(event, ChairEvent) for event in events)
+        self._snapshots.take(events, state)
+        deal = self.deal_number
+        for told in filter(None, map(self._tell, events)):
+            self._transcript.take(told, deal, self.outcome.points if told.result else ())
+        self._ended = self._ended or self._is_ended_by(state, events)
+
+    def _tell(self, event: Event) -> Told | None:
+        if isinstance(event, ChairEvent):
+            return told_of_chair(self.game, event, self._state)
+        return self.game.tell(event) if event.audience is None else None
+
+
+async def restored(store: Store, setting: Setup) -> LiveMatch:
+    """The match as its log in the store tells it."""
+    log = EventLog(store, setting.match, setting.game)
+    kept = Kept(
+        log,
+        FixedDecks(store, setting.match, setting.game.deck, await chance_of(store, setting)),
+    )
+    return LiveMatch(setting, await log.came(), kept, await kept.decks.seal())
+
+
+def _is_hidden(events: Events) -> bool:
+    return all(event.audience is not None for event in events)
+
+
+def _at(offers: tuple[Any, ...], index: int) -> Any | None:
+    return offers[index] if 0 <= index < len(offers) else None

@@ -1,0 +1,581 @@
+"""Before a match: who sits down, with which options, who may begin, and when it lapses.
+
+All of a lobby is in the store, so a restart loses no chair and finds each rematch; only who besides
+the host wishes to begin is in memory, and is asked once more after a restart. Each lobby is changed
+by one person at a time.
+"""
+
+import asyncio
+from collections import defaultdict
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from types import MappingProxyType
+from typing import get_args
+
+from pydantic import BaseModel
+
+from bot.errors import UserError
+from bot.model import RELIABLE, ROBOT, SLOW_HOURS, Chair, ServerRules, TablePace, owner_of
+from bot.process.clock import now
+from bot.store import Store
+from bot.store.engine.errors import (
+    AlreadySeated,
+    SeatTaken,
+    TooManyTables,
+    UnknownMatch,
+    WrongState,
+)
+from bot.store.matches import NewLobby, StoredMatch
+from bot.table.match.setup import options_of
+from games.catalogue import CATALOGUE
+from games.core.game import AnyGame
+from games.players import LEVELS, STEPS
+
+COMPUTERS = tuple(f"{name} {ROBOT}" for name in ("Resi", "Sepp", "Vroni", "Toni", "Moidl", "Luis"))
+"""What computer players are called, in the order in which they sit down; no table needs more."""
+
+CHARACTERS_OF: Mapping[str, str] = MappingProxyType(
+    dict(
+        zip(COMPUTERS, ("bold", "steady", "sly", "silent", "patient", "careful"), strict=True),
+    )
+)
+"""The character of each, by the name under which it sits; those of `games.players`."""
+
+FIRST_MATCHES = 3
+"""So many matches of a game are somebody's first ones."""
+
+
+ROUND = 4
+"""How many sit at a table that is filled with computer players, where so many may play."""
+
+
+_USUAL = "craft"
+"""The level of the computers that fill a table at which there is none yet."""
+
+
+MOST_SLOW_TABLES = 5
+"""At so many slow tables a person may play at once."""
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Somebody who presses: their id, and what they call themselves."""
+
+    id: int
+    name: str
+
+
+def free_seats(match: StoredMatch) -> tuple[int, ...]:
+    """The seats nobody has taken yet, and that are kept for nobody."""
+    taken = {chair.seat for chair in match.seats}
+    most = CATALOGUE[match.game].seats[-1]
+    return tuple(seat for seat in range(most) if seat not in taken)
+
+
+def missing_in_round(match: StoredMatch) -> tuple[int, ...]:
+    """The free seats that computers take where a table is filled with them."""
+    return free_seats(match)[: max(0, ROUND - len(match.seats))]
+
+
+async def is_welcoming(store: Store, match: StoredMatch) -> bool:
+    """Whether somebody who sits there plays their first matches of this game."""
+    people = [chair.user_id for chair in match.seats if chair.user_id and not chair.kept]
+    if not CATALOGUE[match.game].stakes or not any(chair.level for chair in match.seats):
+        return False
+    played = await store.results.matches_of(match.game, people)
+    return any(played[user] < FIRST_MATCHES for user in people)
+
+
+def characters(match: StoredMatch) -> dict[int, str]:
+    """Seat by seat the character of each computer that has one: who thinks, where it matters."""
+    if not CATALOGUE[match.game].stakes:
+        return {}
+    return {
+        chair.seat: CHARACTERS_OF[chair.name]
+        for chair in match.seats
+        if chair.level in STEPS and chair.name in CHARACTERS_OF
+    }
+
+
+def options_at(pace: TablePace, game: AnyGame, wished: BaseModel) -> BaseModel:
+    """How a game is played at this pace: nobody races anybody where nobody sits at the table."""
+    if pace not in SLOW_HOURS or not game.in_turns:
+        return wished
+    options: BaseModel = game.options.model_validate(wished.model_dump() | dict(game.in_turns))
+    return options
+
+
+class Lobbies:
+    """Every lobby there is."""
+
+    def __init__(self, store: Store, lapse_seconds: float) -> None:
+        self._store = store
+        self._lapse_ms = int(lapse_seconds * 1000)
+        self._agreed: dict[int, frozenset[int]] = {}
+        """Who besides the host wishes to begin, as the lobby is now; of open lobbies alone."""
+        self._locks: defaultdict[int, asyncio.Lock] = defaultdict(asyncio.Lock)
+        self._beginning_slowly = asyncio.Lock()
+        """Held while a slow table begins, so that two at once do not both find room."""
+
+    async def open(  # noqa: PLR0913 - all that may be wished of a new table
+        self,
+        guild: int,
+        channel: int,
+        host: Person,
+        game: AnyGame,
+        options: BaseModel,
+        *,
+        hints: bool = False,
+        level: str = "",
+        guest: Person | None = None,
+        pace: TablePace | None = None,
+    ) -> StoredMatch:
+        """Open a lobby in which `host` sits on the first chair, and computers of `level` beside.
+
+        Without a `pace` it is that of the server. The chair next to the host is kept for a
+        `guest`. UserError for what the rules of the server do not allow.
+        """
+        rules = await self._rules(guild)
+        if level and level not in LEVELS:
+            raise UserError("error.stale")
+        if guest is not None and await self._store.blocks.avoided(host.id, (guest.id,)):
+            raise UserError("company.no_guest", name=guest.name)
+        if level and not rules.computers:
+            raise UserError("error.no_computers")
+        if hints and not rules.hints:
+            raise UserError("error.no_hints")
+        written, wanted = options.model_dump_json(), pace or rules.pace
+        lobby = NewLobby(
+            guild, channel, game.key, game.engine_version, written, host.id, hints, wanted
+        )
+        kept = () if guest is None else (Chair(1, guest.name, guest.id, kept=True),)
+        first = 1 + len(kept)
+        beside = zip(range(first, min(game.seats[-1], ROUND)), COMPUTERS, strict=False)
+        computers = (Chair(seat, called, level=level) for seat, called in beside if level)
+        chairs = (Chair(0, host.name, host.id), *kept, *computers)
+        return await self._create(lobby, chairs, rules)
+
+    async def open_for(  # noqa: PLR0913, PLR0917 - all that a table of known people is made of
+        self,
+        guild: int,
+        channel: int,
+        host: Person,
+        game: AnyGame,
+        options: BaseModel,
+        people: tuple[Person, ...],
+    ) -> StoredMatch:
+        """Open a lobby with a chair kept for each of these people, in their order.
+
+        The host, who is one of them, sits there already. No chair is kept for those with whom the
+        host does not wish to sit.
+        """
+        rules = await self._rules(guild)
+        avoided = await self._store.blocks.avoided(host.id, [each.id for each in people])
+        chairs = tuple(
+            Chair(seat, each.name, each.id, kept=each.id != host.id)
+            for seat, each in enumerate(people)
+            if each.id not in avoided
+        )
+        lobby = NewLobby(
+            guild,
+            channel,
+            game.key,
+            game.engine_version,
+            options.model_dump_json(),
+            host.id,
+            pace=rules.pace,
+        )
+        return await self._create(lobby, chairs, rules)
+
+    async def _create(
+        self, lobby: NewLobby, chairs: tuple[Chair, ...], rules: ServerRules
+    ) -> StoredMatch:
+        matches = self._store.matches
+        try:
+            match = await matches.create_lobby(lobby, now(), chairs, most=rules.tables)
+        except TooManyTables as full:
+            raise UserError("error.too_many_tables", count=full.most) from None
+        return await matches.load(match)
+
+    async def _rules(self, guild: int) -> ServerRules:
+        return (await self._store.settings.guild(guild)).rules
+
+    async def load(self, match: int) -> StoredMatch:
+        """The lobby as it is now; UserError if it is none any more."""
+        try:
+            found = await self._store.matches.load(match)
+        except UnknownMatch:
+            raise UserError("error.lobby_closed") from None
+        if found.state == "lapsed" or (found.state == "lobby" and self.lapses_at(found) <= now()):
+            raise UserError("error.lobby_lapsed")
+        if found.state != "lobby":
+            begun = found.started_at is not None
+            raise UserError("error.lobby_begun" if begun else "error.lobby_closed")
+        return found
+
+    def lapses_at(self, match: StoredMatch) -> int:
+        """When a lobby closes by itself, in unix milliseconds: it starts anew with each change."""
+        return match.changed_at + self._lapse_ms
+
+    async def sit(self, match: int, seat: int, person: Person) -> None:
+        """Take a free chair; whoever sits elsewhere in this lobby moves there."""
+        async with self._locks[match]:
+            lobby = await self.load(match)
+            if seat not in range(CATALOGUE[lobby.game].seats[-1]):
+                raise UserError("error.stale")
+            old = _chair_or_kept(lobby, person.id)
+            if old is not None and old.seat == seat and not old.kept:
+                return
+            there = next((chair for chair in lobby.seats if chair.seat == seat), None)
+            if there is not None and there is not old:
+                raise _taken(there)
+            if old is None:
+                await self._must_be_reliable(lobby.guild_id, lobby.reliable, person)
+            if old is None or old.kept:
+                await self._must_be_welcome(lobby, person)
+            self._agreed.pop(match, None)
+            if old is not None:
+                await self._store.matches.clear(match, old.seat, now())
+            await self._put(match, Chair(seat, person.name, person.id))
+            if lobby.host_id is None:
+                await self._store.matches.set_host(match, person.id, now())
+
+    async def _must_be_reliable(self, guild: int, least: int | None, person: Person) -> None:
+        """UserError for who is known to be less reliable than is asked for."""
+        own = None if least is None else await self._reliability(guild, person)
+        if least is not None and own is not None and own < least:
+            raise UserError("reliable.below", least=least, own=own)
+
+    async def _reliability(self, guild: int, person: Person) -> int | None:
+        return (await self._store.reliability.of(guild, (person.id,))).get(person.id)
+
+    async def _must_be_welcome(self, lobby: StoredMatch, person: Person) -> None:
+        """UserError for who is to sit down anew and may not."""
+        others = [c.user_id for c in lobby.seats if c.user_id is not None and not c.kept]
+        if await self._store.blocks.apart_from(person.id, others):
+            raise UserError("company.apart")
+        if lobby.pace in SLOW_HOURS:
+            await self._must_have_room(person.id, person)
+
+    async def has_played(self, user: int, game: str) -> bool:
+        """Whether a person has finished a match of a game, wherever that was."""
+        return (await self._store.results.matches_of(game, (user,)))[user] > 0
+
+    async def add_computer(self, match: int, level: str, person: Person) -> None:
+        """Seat a computer player on the first free chair."""
+        await self._add_computers(match, level, person, lambda lobby: free_seats(lobby)[:1])
+
+    async def fill(self, match: int, person: Person) -> None:
+        """Seat computer players until a round is full, each as good as the last one there."""
+        await self._add_computers(match, "", person, missing_in_round)
+
+    async def _add_computers(
+        self, match: int, level: str, person: Person, where: Callable[[StoredMatch], Sequence[int]]
+    ) -> None:
+        async with self._locks[match]:
+            lobby = await self.load(match)
+            _must_sit(lobby, person)
+            level = level or next((c.level for c in reversed(lobby.seats) if c.level), _USUAL)
+            if level not in LEVELS:
+                raise UserError("error.stale")
+            if not (await self._rules(lobby.guild_id)).computers:
+                raise UserError("error.no_computers")
+            free = where(lobby)
+            if not free:
+                raise UserError("error.lobby_full")
+            self._agreed.pop(match, None)
+            taken = {chair.name for chair in lobby.seats}
+            names = [name for name in COMPUTERS if name not in taken]
+            for seat, name in zip(free, names, strict=False):
+                await self._put(match, Chair(seat, name, level=level))
+
+    async def stand(self, match: int, seat: int, person: Person, *, frees: bool = False) -> None:
+        """Empty a chair: one's own, or a computer's; anybody's where this person `frees` it."""
+        async with self._locks[match]:
+            lobby = await self.load(match)
+            chair = next((chair for chair in lobby.seats if chair.seat == seat), None)
+            if chair is None:
+                return
+            if not frees:
+                if chair.user_id is not None and chair.user_id != person.id:
+                    raise _taken(chair)
+                _must_sit(lobby, person)
+            await self._empty(lobby, seat)
+
+    async def free_kept(self, match: int, person: Person, *, moderates: bool = False) -> None:
+        """Keep no seat for anybody any more; the host decides, and each person for themselves.
+
+        Who `moderates` decides, too.
+        """
+        async with self._locks[match]:
+            lobby = await self.load(match)
+            kept = [chair for chair in lobby.seats if chair.kept]
+            own = [chair for chair in kept if chair.user_id == person.id]
+            if not (own or moderates):
+                must_host(lobby, person)
+            for chair in own or kept:
+                await self._store.matches.clear(match, chair.seat, now())
+
+    async def leave(self, match: int, person: Person) -> None:
+        """Give up one's chair, or the one that is kept; UserError for somebody who has none."""
+        async with self._locks[match]:
+            lobby = await self.load(match)
+            chair = _chair_or_kept(lobby, person.id)
+            if chair is None:
+                raise UserError("error.not_seated")
+            await self._empty(lobby, chair.seat)
+
+    async def leave_all(self, person: Person) -> tuple[int, ...]:
+        """Give up every chair in a lobby; returns the lobbies."""
+        mine = await self._store.matches.of_person(person.id)
+        lobbies = tuple(match.id for match in mine if match.state == "lobby")
+        for lobby in lobbies:
+            with suppress(UserError):  # it has begun or lapsed meanwhile
+                await self.leave(lobby, person)
+        return lobbies
+
+    async def set_options(self, match: int, options: BaseModel, person: Person) -> None:
+        """Play by other options; the host decides."""
+        async with self._locks[match]:
+            must_host(await self.load(match), person)
+            self._agreed.pop(match, None)
+            await self._store.matches.set_options(match, options.model_dump_json(), now())
+
+    async def allow_hints(self, match: int, person: Person, *, allowed: bool) -> None:
+        """Let everybody at the table ask for hints, or nobody; the host decides."""
+        async with self._locks[match]:
+            lobby = await self.load(match)
+            must_host(lobby, person)
+            if allowed and not (await self._rules(lobby.guild_id)).hints:
+                raise UserError("error.no_hints")
+            await self._store.matches.set_hints(match, now(), allowed=allowed)
+
+    async def set_pace(self, match: int, pace: str, person: Person) -> None:
+        """Play at another pace; the host decides."""
+        async with self._locks[match]:
+            lobby = await self.load(match)
+            must_host(lobby, person)
+            chosen = next((each for each in get_args(TablePace) if each == pace), None)
+            if chosen is None or (chosen in SLOW_HOURS and owner_of(lobby.guild_id)):
+                raise UserError("error.stale")
+            if chosen in SLOW_HOURS:
+                await self._must_have_room(person.id, person)
+            self._agreed.pop(match, None)
+            await self._store.matches.set_pace(match, chosen, now())
+
+    async def set_reliable(self, match: int, least: int | None, person: Person) -> None:
+        """Ask those who sit down from now on to be so reliable; the host decides, and is, too.
+
+        More than the host has themselves asks for nothing.
+        """
+        async with self._locks[match]:
+            lobby = await self.load(match)
+            must_host(lobby, person)
+            if least not in {None, *RELIABLE} or owner_of(lobby.guild_id) is not None:
+                raise UserError("error.stale")
+            own = await self._reliability(lobby.guild_id, person)
+            asked = least if least is None or own is None or own >= least else None
+            await self._store.matches.set_reliable(match, asked, now())
+
+    async def close(self, match: int, person: Person, *, moderates: bool = False) -> StoredMatch:
+        """Close the lobby; the host decides, or who `moderates`."""
+        async with self._locks[match]:
+            lobby = await self.load(match)
+            if not moderates:
+                must_host(lobby, person)
+            await self._store.matches.set_state(match, "ended", now())
+            self._agreed.pop(match, None)
+            return lobby
+
+    async def start(self, match: int, person: Person) -> StoredMatch | None:
+        """Begin the match, if the host or everybody wishes it; None while others are awaited.
+
+        Chairs move together so that no seat is empty between them; none is kept any longer.
+        """
+        async with self._locks[match]:
+            lobby = await self.load(match)
+            _must_sit(lobby, person)
+            game, seated = CATALOGUE[lobby.game], _seated(lobby)
+            if len(seated) not in game.seats:
+                missing = game.seats[0] - len(seated)
+                raise UserError("error.not_enough_players", count=missing)
+            self._agreed[match] = self._agreed.get(match, frozenset()) | {person.id}
+            if person.id != lobby.host_id and self.awaited(lobby):
+                return None
+            if lobby.pace not in SLOW_HOURS:
+                return await self._begin(lobby, seated)
+            async with self._beginning_slowly:
+                for chair in seated:
+                    await self._must_have_room(chair.user_id, person, chair.name)
+                options = options_at(lobby.pace, game, options_of(lobby)).model_dump_json()
+                await self._store.matches.set_options(match, options, now())
+                return await self._begin(lobby, seated)
+
+    async def _begin(self, lobby: StoredMatch, seated: tuple[Chair, ...]) -> StoredMatch:
+        match, version = lobby.id, CATALOGUE[lobby.game].engine_version
+        del self._agreed[match]
+        for chair in lobby.seats:
+            if chair.kept:
+                await self._store.matches.clear(match, chair.seat, now())
+        for seat, chair in enumerate(seated):
+            if chair.seat != seat:
+                await self._store.matches.clear(match, chair.seat, now())
+                await self._put(match, Chair(seat, chair.name, chair.user_id, chair.level))
+        await self._store.matches.start(match, version, now())
+        return await self._store.matches.load(match)
+
+    async def _must_have_room(self, user: int | None, asked: Person, called: str = "") -> None:
+        """UserError, told to who `asked`, for somebody who plays at enough slow tables."""
+        tables = 0 if user is None else await self._store.matches.slow_tables_of(user)
+        if tables >= MOST_SLOW_TABLES:
+            if user == asked.id:
+                raise UserError("slow.enough", count=tables)
+            raise UserError("slow.enough_for", name=called, count=tables)
+
+    def awaited(self, lobby: StoredMatch) -> tuple[str, ...]:
+        """Who has yet to agree to begin, where somebody but the host wishes it."""
+        agreed = self._agreed.get(lobby.id, frozenset())
+        people = [chair for chair in _seated(lobby) if chair.user_id is not None]
+        return tuple(each.name for each in people if agreed and each.user_id not in agreed)
+
+    async def again(
+        self, match: int, person: Person, channel: int, refusal: UserError | None = None
+    ) -> tuple[StoredMatch, bool]:
+        """A lobby like an earlier match: its options, its pace, its computers, and every chair.
+
+        The chairs of the others are kept for them. Whoever asks second takes their chair in the
+        first one's lobby, even where there is a `refusal` to let them open one. Computers and
+        hints come along where the rules of the server still allow them. Returns the lobby, and
+        whether it is new.
+        """
+        async with self._locks[match]:
+            try:
+                old = await self._store.matches.load(match)
+            except UnknownMatch:  # deleted with its server's data
+                raise UserError("error.table_gone") from None
+            own = _chair_or_kept(old, person.id)
+            if own is None:
+                raise UserError("error.rematch_seat")
+            known = await self._rematch_of(old, person)
+            if known is not None:
+                await self.sit(known, await self._seat_like(known, own), person)
+                return await self.load(known), False
+            if refusal is not None:
+                raise refusal
+            return await self._like(old, person, channel), True
+
+    async def _rematch_of(self, old: StoredMatch, person: Person) -> int | None:
+        """The newest open lobby in which those of an earlier match meet again.
+
+        That is one of the same game with others of them, where a chair is this person's, or where
+        the same is played.
+        """
+        people = {chair.user_id for chair in old.seats if chair.user_id is not None}
+        company = people - {person.id} or people
+        found = set[int]()
+        for user in company:
+            for lobby in await self._store.matches.of_person(user):
+                is_like = (lobby.guild_id, lobby.game) == (old.guild_id, old.game)
+                is_newer = lobby.state == "lobby" and lobby.id > old.id
+                is_own = _chair_or_kept(lobby, person.id) or lobby.options == old.options
+                if is_like and is_newer and is_own and self.lapses_at(lobby) > now():
+                    found.add(lobby.id)
+        return max(found, default=None)
+
+    async def _seat_like(self, match: int, own: Chair) -> int:
+        lobby = await self.load(match)
+        seated = _chair_or_kept(lobby, own.user_id or 0)
+        if seated is not None:
+            return seated.seat
+        free = free_seats(lobby)
+        if not free:
+            raise UserError("error.lobby_full")
+        return own.seat if own.seat in free else free[0]
+
+    async def _like(self, old: StoredMatch, person: Person, channel: int) -> StoredMatch:
+        rules = await self._rules(old.guild_id)
+        sat = [chair.user_id for chair in old.seats if chair.user_id is not None]
+        avoided = await self._store.blocks.avoided(person.id, sat)
+        chairs = tuple(
+            replace(chair, kept=chair.user_id not in {None, person.id})
+            for chair in old.seats
+            # Who has no name is forgotten, whether or not a computer took the chair.
+            if chair.name and (rules.computers or chair.user_id is not None)
+            if chair.user_id not in avoided
+        )
+        version, hints = CATALOGUE[old.game].engine_version, old.hints and rules.hints
+        lobby = NewLobby(
+            old.guild_id,
+            channel,
+            old.game,
+            version,
+            old.options,
+            person.id,
+            hints,
+            old.pace,
+            old.reliable,
+        )
+        return await self._create(lobby, chairs, rules)
+
+    async def of_person(self, person: int, channel: int) -> StoredMatch | None:
+        """The open lobby in this channel in which a person sits."""
+        for match in await self._store.matches.of_person(person):
+            if match.state == "lobby" and match.channel_id == channel:
+                return match
+        return None
+
+    async def lapse(self) -> tuple[int, ...]:
+        """Close every lobby that waited too long; returns them."""
+        for match in [match for match, lock in self._locks.items() if not lock.locked()]:
+            del self._locks[match]
+        lapsed = await self._store.matches.lapse("lobby", now() - self._lapse_ms, now())
+        for match in lapsed:
+            self._agreed.pop(match, None)
+        return lapsed
+
+    async def _put(self, match: int, chair: Chair) -> None:
+        try:
+            await self._store.matches.put(match, chair, now())
+        except SeatTaken:
+            raise UserError("error.seat_taken") from None
+        except AlreadySeated:
+            raise UserError("error.already_seated") from None
+        except WrongState:
+            raise UserError("error.lobby_closed") from None
+
+    async def _empty(self, lobby: StoredMatch, seat: int) -> None:
+        self._agreed.pop(lobby.id, None)
+        await self._store.matches.clear(lobby.id, seat, now())
+        left = [chair.user_id for chair in _seated(lobby) if chair.seat != seat and chair.user_id]
+        if lobby.host_id not in left:
+            await self._store.matches.set_host(lobby.id, left[0] if left else None, now())
+
+
+def _seated(lobby: StoredMatch) -> tuple[Chair, ...]:
+    """Those who are there."""
+    return tuple(chair for chair in lobby.seats if not chair.kept)
+
+
+def _chair_or_kept(match: StoredMatch, person: int) -> Chair | None:
+    return next((chair for chair in match.seats if chair.user_id == person), None)
+
+
+def _must_sit(lobby: StoredMatch, person: Person) -> Chair:
+    chair = _chair_or_kept(lobby, person.id)
+    if chair is None or chair.kept:
+        raise UserError("error.sit_first")
+    return chair
+
+
+def _taken(chair: Chair) -> UserError:
+    return UserError("error.seat_kept" if chair.kept else "error.seat_of", name=chair.name)
+
+
+def must_host(lobby: StoredMatch, person: Person) -> None:
+    """UserError for anybody but the host; where there is none, whoever sits may decide."""
+    if lobby.host_id is None:
+        _must_sit(lobby, person)
+    elif lobby.host_id != person.id:
+        host = next((chair.name for chair in lobby.seats if chair.user_id == lobby.host_id), "")
+        raise UserError("error.only_host", name=host)

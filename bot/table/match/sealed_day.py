@@ -1,0 +1,102 @@
+"""The chance of a day: one secret from which every deck and every whim of that day follows.
+
+Its seal is that of a deck (games/core/fairness.py) whose only card is the day, such as
+`2026-11-23:5f…`, and its secret is the nonce.
+"""
+
+import hmac
+import secrets
+from dataclasses import dataclass, field
+from datetime import UTC, date, datetime
+from typing import Final
+
+from bot.process.clock import DAY_MS
+from bot.store import Store
+from bot.store.sealed_days import StoredSeal
+from bot.table.match.setup import Setup
+from bot.table.match.shuffle import Chance, Shuffle
+from games.core.cards import Hand
+from games.core.fairness import NONCE_BYTES, commitment
+
+_EPOCH: Final = date(1970, 1, 1).toordinal()
+_BEFORE_THE_FIRST: Final = date(2025, 12, 31).toordinal() - _EPOCH
+_SEED_BYTES: Final = 8
+
+
+@dataclass(frozen=True, slots=True)
+class SealedDay:
+    """A day with its secret; prints the digest alone."""
+
+    day: int
+    secret: str = field(repr=False)
+    digest: str
+
+    @classmethod
+    def drawn(cls, day: int) -> "SealedDay":
+        """A day with a secret that nobody can foresee."""
+        secret = secrets.token_hex(NONCE_BYTES)
+        return cls(day, secret, commitment((written(day),), secret))
+
+    @classmethod
+    def of(cls, day: int, stored: StoredSeal) -> "SealedDay":
+        """A day as it is stored."""
+        return cls(day, stored.secret, stored.digest)
+
+    @property
+    def stored(self) -> StoredSeal:
+        """The same as it goes into the store."""
+        return StoredSeal(self.secret, self.digest)
+
+
+class SealedChance(Chance):
+    """All chance in the deal of the day at one game: the same for everybody who plays it."""
+
+    def __init__(self, sealed: SealedDay, game: str) -> None:
+        self._sealed = sealed
+        self._game = game
+
+    def deck(self, pack: Hand, number: int) -> Shuffle:
+        """The pack in the order of what HMAC-SHA256 makes of `<game>/deck/<number>/<card>`."""
+        deck = tuple(sorted(pack, key=lambda card: self._drawn(f"deck/{number}/{card}")))
+        nonce = self._drawn(f"nonce/{number}").hex()
+        return Shuffle(deck, nonce, commitment(deck, nonce))
+
+    def seed(self, purpose: str) -> int:
+        """The first eight bytes of what it makes of `<game>/seed/<purpose>`."""
+        return int.from_bytes(self._drawn(f"seed/{purpose}")[:_SEED_BYTES])
+
+    def _drawn(self, what: str) -> bytes:
+        key = bytes.fromhex(self._sealed.secret)
+        return hmac.digest(key, f"{self._game}/{what}".encode(), "sha256")
+
+
+async def chance_of(store: Store, setting: Setup) -> Chance:
+    """Where the chance of a match comes from. Raises ValueError where its day has no secret."""
+    if not setting.daily:
+        return Chance()
+    found = await store.sealed_days.deal_of(setting.match)
+    sealed = None if found is None else await store.sealed_days.seal(found.day)
+    if found is None or sealed is None:
+        raise ValueError("a deal of the day has no day")
+    return SealedChance(SealedDay.of(found.day, sealed), found.game)
+
+
+def day_at(at: int) -> int:
+    """The day of a moment (unix ms), counted from 1970-01-01 in UTC."""
+    return at // DAY_MS
+
+
+def written(day: int) -> str:
+    """A day as `2026-11-23`."""
+    return datetime.fromtimestamp(day * DAY_MS / 1000, UTC).date().isoformat()
+
+
+def number_of(day: int) -> int:
+    """What people call a day: the first of 2026 is number 1."""
+    return day - _BEFORE_THE_FIRST
+
+
+def week_of(day: int) -> tuple[int, int]:
+    """The first and the last day, Monday and Sunday, of the week of a day."""
+    monday = day - date.fromordinal(day + _EPOCH).weekday()
+    return monday, monday + 6

@@ -1,0 +1,97 @@
+"""The one source of chance, the operating system's, and the decks that are fixed by it."""
+
+import secrets
+from dataclasses import dataclass, field
+from random import Random
+
+from bot.process.clock import now
+from bot.store import Store
+from bot.store.shuffles import StoredShuffle
+from games.core.cards import Hand, cards
+from games.core.fairness import NONCE_BYTES, Seal, commitment
+
+_SYSTEM = secrets.SystemRandom()
+
+
+@dataclass(frozen=True, slots=True)
+class Shuffle:
+    """A deck and its promise; prints nothing but the digest."""
+
+    deck: Hand = field(repr=False)
+    nonce: str = field(repr=False)
+    digest: str
+
+
+class Chance:
+    """Where the decks of a match and the whims of its computer players come from: plain luck."""
+
+    def deck(self, pack: Hand, number: int) -> Shuffle:  # noqa: ARG002 - what is sealed goes by it
+        """The deck of this number, counted from 0, with its promise."""
+        return draw(pack)
+
+    def seed(self, purpose: str) -> int:  # noqa: ARG002 - what is sealed goes by it
+        """What all chance in one decision comes from."""
+        return seed()
+
+
+class FixedDecks:
+    """The decks of one match, each fixed before it is dealt."""
+
+    def __init__(
+        self, store: Store, match: int, pack: Hand, drawn_from: Chance | None = None
+    ) -> None:
+        self._store = store
+        self._match = match
+        self._pack = pack
+        self._chance = drawn_from or Chance()
+
+    async def next(self) -> Shuffle:
+        """The next deck of the match, which from now on will be no other, even after a restart.
+
+        Raises DatabaseFailed, and ValueError where somebody has spoilt the deck in the store.
+        """
+        dealt = await self._store.shuffles.dealt(self._match)
+        drawn = self._chance.deck(self._pack, dealt)
+        written = StoredShuffle(" ".join(map(str, drawn.deck)), drawn.nonce, drawn.digest)
+        fixed = await self._store.shuffles.fix(self._match, written, now())
+        return Shuffle(_whole(fixed.cards, self._pack), fixed.nonce, fixed.digest)
+
+    def seed(self, purpose: str) -> int:
+        """What all chance in one decision at this match comes from."""
+        return self._chance.seed(purpose)
+
+    async def seal(self) -> Seal | None:
+        """What lies open of the deck that was fixed last."""
+        return await self._store.shuffles.last_seal(self._match)
+
+
+def _whole(written: str, pack: Hand) -> Hand:
+    """The deck that is written there. An error must not name its cards."""
+    try:
+        deck = cards(written)
+    except ValueError:
+        deck = ()
+    if sorted(deck) != sorted(pack):
+        raise ValueError("the next deck of a table is not whole any more")
+    return deck
+
+
+def draw(pack: Hand) -> Shuffle:
+    """A shuffled deck with a promise of its own."""
+    deck, nonce = shuffled(pack), secrets.token_hex(NONCE_BYTES)
+    return Shuffle(deck, nonce, commitment(deck, nonce))
+
+
+def shuffled(deck: Hand) -> Hand:
+    """The same cards in an order that nobody can foresee."""
+    return tuple(_SYSTEM.sample(deck, len(deck)))
+
+
+def seed() -> int:
+    """What all chance in one decision of a computer player comes from."""
+    return secrets.randbits(64)
+
+
+def chance() -> Random:
+    """A seeded source of chance, for what is drawn here."""
+    return Random(seed())  # noqa: S311 - seeded from `secrets`

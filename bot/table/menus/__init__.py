@@ -1,0 +1,1 @@
+"""Pages around play: lobbies, menus, lists of tables and house rules."""

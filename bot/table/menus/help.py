@@ -1,0 +1,67 @@
+"""What is said before anything is played: each game in a line, and the greeting of a server."""
+
+from collections.abc import Iterable
+
+from discord import ButtonStyle
+
+from bot.pages.custom_ids import NO_TABLE, press_id
+from bot.pages.layout import Button, bare, button, framed, lines, rows, small
+from bot.pages.stateless import Stateless
+from bot.pages.words import Words, language, languages
+from games.core.scene import Says, says
+
+
+def game_choice(words: Words, game: str, seats: range) -> str:
+    """A game in a list that shows a name only: which it is, how many play, and what it is about."""
+    return words.label(
+        "help.choice",
+        100,
+        game=says(f"{game}.name"),
+        seats=seats_line(seats),
+        about=says(f"{game}.about"),
+    )
+
+
+def seats_line(seats: range) -> Says:
+    """For how many people a game is."""
+    if len(seats) == 1:
+        return says("help.seats_exactly", count=seats[0])
+    return says("help.seats", least=seats[0], most=seats[-1])
+
+
+def choose_game_with(words: Words, games: Iterable[str], person: str, user: int) -> Stateless:
+    """Every game, for somebody who wants to play with this person."""
+    presses = (
+        button(words.label(f"{game}.name"), press_id(NO_TABLE, 0, "play_with", f"{game}:{user}"))
+        for game in games
+    )
+    return bare(words("help.with", name=person), *rows(presses, 2))
+
+
+def greeting(words: Words, lesson: str | None = None, *, guessed: bool = False) -> Stateless:
+    """What the bot says on a server that has just invited it, for everybody there.
+
+    `lesson` is the game that newcomers are taught first, if there are lessons. Where nobody knows
+    what is spoken there (`guessed`), it says in each other language that it speaks that one, too.
+    """
+    others = [each for each in languages() if each != words.locale] if guessed else []
+    return framed(
+        lines(f"### {words('greeting.title')}", words("help.intro")),
+        lines(words("greeting.begin"), "" if lesson is None else words("greeting.new")),
+        small(*(language(each)("greeting.speaks") for each in others)),
+        *rows(
+            (
+                button(
+                    words.label("help.play"),
+                    press_id(NO_TABLE, 0, "choose_game"),
+                    ButtonStyle.success,
+                ),
+                *(() if lesson is None else (_learn(words, lesson),)),
+                button(words.label("help.help"), press_id(NO_TABLE, 0, "help")),
+            )
+        ),
+    )
+
+
+def _learn(words: Words, game: str) -> Button:
+    return button(words.label("help.learn"), press_id(NO_TABLE, 0, "learn", game))

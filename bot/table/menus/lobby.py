@@ -1,0 +1,268 @@
+"""The lobby: who sits down, with which options, and when it can begin."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+
+from babel.numbers import format_percent
+from discord import ButtonStyle, SelectOption, ui
+from pydantic import BaseModel
+
+from bot.model import RELIABLE, Chair
+from bot.pages.caption import Caption
+from bot.pages.layout import (
+    CHOICE_HINT,
+    Button,
+    Item,
+    button,
+    framed,
+    lines,
+    rows,
+    select,
+    small,
+)
+from bot.pages.markdown import Markup, name
+from bot.pages.stateless import Stateless
+from bot.pages.words import Words
+from bot.table.menus.presets import NamedRules, described, menu
+from games.core.scene import Says, says
+from games.core.seats import Seat
+
+GREEN = ButtonStyle.success
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Lobby:
+    """A table before its match."""
+
+    chairs: tuple[Chair, ...]
+    """Those that are taken."""
+    host: int | None
+    options: BaseModel
+    least: int
+    """How many chairs must be taken before it can begin."""
+    most: int
+    """How many chairs there are."""
+    lapses: int | None = None
+    """The unix second at which it closes by itself."""
+    hints: bool = False
+    """Whether players may ask for hints."""
+    may_allow_hints: bool = True
+    """Whether the server lets its tables allow them."""
+    watched: bool = False
+    """Whether who looks on may see the deals that are over."""
+    levels: tuple[str, ...] = ()
+    """The computer players one may call; `common.level.<level>` names them."""
+    fillable: bool = False
+    """Whether computer players may take all that is free in a round at once."""
+    pace: str = "normal"
+    """Which of `paces` was chosen."""
+    paces: Mapping[str, int] = field(default_factory=dict[str, int])
+    """What may be chosen, with the seconds it gives to think; `lobby.pace.<pace>` names them."""
+    in_turns: bool = False
+    """Whether one bids in turns, against what was chosen, because nobody sits at a slow table."""
+    rules: tuple[NamedRules, ...] = ()
+    """The house rules that may be chosen by name."""
+    awaited: tuple[str, ...] = ()
+    """Who has yet to agree to begin, where somebody but the host wishes it."""
+
+    characters: Mapping[Seat, str] = field(default_factory=dict[Seat, str])
+    """What computers are like who have a character; `common.character.<character>` says it."""
+    welcoming: str = ""
+    """The key of what computers promise, where somebody plays their first matches."""
+    reliability: Mapping[int, int] = field(default_factory=dict[int, int])
+    """How much people decide themselves, in percent, where that is known."""
+    reliable: int | None = None
+    """How much of it those have who sit down; None asks for nothing."""
+    may_ask: bool = False
+    """Whether the table may ask for it."""
+
+    @property
+    def taken(self) -> int:
+        """How many chairs are taken."""
+        return sum(not chair.kept for chair in self.chairs)
+
+    @property
+    def kept_for(self) -> tuple[int, ...]:
+        """For whom chairs are kept, by their ids."""
+        return tuple(chair.user_id for chair in self.chairs if chair.kept and chair.user_id)
+
+
+def lobby(words: Words, caption: Caption, lobby: Lobby) -> Stateless:
+    """The lobby's message: the same for everybody, so buttons that only some may press show."""
+    return framed(
+        lines(
+            f"### {caption.game_name(words)}",
+            small(words("table.title", table=caption.title)),
+            _state(words, lobby),
+            _called(words, lobby),
+            small(
+                _seating(words, caption),
+                described(words, lobby.rules, lobby.options),
+                words("lobby.hints") if lobby.hints else "",
+                words("watch.lobby") if lobby.watched else "",
+                words("slow.in_turns") if lobby.in_turns else "",
+                words(lobby.welcoming) if lobby.welcoming else "",
+                words("reliable.asked", least=lobby.reliable) if lobby.reliable else "",
+                words("reliable.figure") if lobby.reliability else "",
+            ),
+        ),
+        *(_seat(words, caption, lobby, seat) for seat in range(lobby.most)),
+        *((_computers(words, caption, lobby),) if lobby.levels else ()),
+        *((_rules(words, caption, lobby),) if lobby.rules else ()),
+        *((_paces(words, caption, lobby),) if lobby.paces else ()),
+        *rows(_beginning(words, caption, lobby)),
+        *rows(_besides(words, caption, lobby)),
+        "" if lobby.lapses is None else small(words("lobby.lapses", when=_at(lobby.lapses))),
+    )
+
+
+def closed(words: Words, caption: Caption, why: str, by: str = "") -> Stateless:
+    """What is left of a lobby that never began; `why` is the key of a sentence.
+
+    `by` is the moderator who has closed it.
+    """
+    said = words("lobby.closed_by", name=name(by)) if by else words(why)
+    return framed(lines(f"### {caption.game_name(words)}", said))
+
+
+def _state(words: Words, lobby: Lobby) -> str:
+    if lobby.taken < lobby.least:
+        return words("lobby.missing", count=lobby.least - lobby.taken)
+    if lobby.awaited:
+        return words("lobby.awaited", who=Markup(words.all_of(tuple(map(name, lobby.awaited)))))
+    if free := lobby.most - lobby.taken:
+        return words("lobby.ready_with_room", count=free)
+    return words("lobby.ready")
+
+
+def _called(words: Words, lobby: Lobby) -> str:
+    """Those whose seats are kept, called by name; whether it rings is decided where it is sent."""
+    who = tuple(f"<@{user}>" for user in lobby.kept_for)
+    return words("lobby.called", who=Markup(words.all_of(who))) if who else ""
+
+
+def _besides(words: Words, caption: Caption, lobby: Lobby) -> Iterator[Button]:
+    yield button(words.label("button.rules"), caption.id("rules", caption.game))
+    if lobby.kept_for:
+        yield button(words.label("lobby.free_kept"), caption.id("free_kept"))
+    if lobby.may_ask:
+        yield _reliable(words, caption, lobby)
+    yield button(words.label("lobby.close"), caption.id("close"))
+
+
+def _reliable(words: Words, caption: Caption, lobby: Lobby) -> Button:
+    """What is asked for; each press asks for more, and the last one for nothing."""
+    steps = (None, *RELIABLE, None)
+    following = steps[steps.index(lobby.reliable) + 1] if lobby.reliable in steps else None
+    if lobby.reliable is None:
+        label = words.label("reliable.anybody")
+    else:
+        label = words.label("reliable.least", least=lobby.reliable)
+    return button(label, caption.id("reliable", following or "off"))
+
+
+def _seating(words: Words, caption: Caption) -> str:
+    """Who plays with whom, where the chair one takes decides it."""
+    key = f"{caption.game}.seating"
+    return words(key) if key in words else ""
+
+
+def _beginning(words: Words, caption: Caption, lobby: Lobby) -> Iterator[Button]:
+    yield button(
+        words.label("lobby.start"),
+        caption.id("start"),
+        ButtonStyle.primary,
+        disabled=lobby.taken < lobby.least,
+    )
+    if lobby.fillable:
+        yield button(words.label("lobby.fill"), caption.id("fill"))
+    yield button(words.label("lobby.options"), caption.id("options"))
+    if not (lobby.hints or lobby.may_allow_hints):
+        return
+    hints, wish = ("lobby.forbid_hints", "off") if lobby.hints else ("lobby.allow_hints", "on")
+    yield button(words.label(hints), caption.id("hints", wish))
+
+
+def _computers(words: Words, caption: Caption, lobby: Lobby) -> Item:
+    """Who may be called to the next free chair; a choice is itself the name of a press."""
+    choices = [
+        SelectOption(
+            label=words.label(f"common.level.{level}"),
+            value=caption.id("computer", level),
+            description=words.label(f"common.level.{level}.about", CHOICE_HINT),
+        )
+        for level in lobby.levels
+    ]
+    full = lobby.taken == lobby.most
+    custom_id = caption.id("pick", "computer")
+    return select(custom_id, choices, words.label("lobby.add"), disabled=full)
+
+
+def _rules(words: Words, caption: Caption, lobby: Lobby) -> Item:
+    """What is played by; the house rules that are in force are shown."""
+    return menu(words, lobby.rules, lobby.options, caption.id("preset"))
+
+
+def _paces(words: Words, caption: Caption, lobby: Lobby) -> Item:
+    """How long people may think; the one that was chosen is shown."""
+    choices = [
+        SelectOption(
+            label=words.label(f"lobby.pace.{pace}"),
+            value=caption.id("pace", pace),
+            description=words.label(
+                f"lobby.pace.{pace}.about", CHOICE_HINT, time=_duration(seconds)
+            ),
+            default=pace == lobby.pace,
+        )
+        for pace, seconds in lobby.paces.items()
+    ]
+    return select(caption.id("pick", "pace"), choices)
+
+
+def _duration(seconds: int) -> Says:
+    if seconds >= 7200 and seconds % 3600 == 0:
+        return says("slow.hours", count=seconds // 3600)
+    if seconds >= 120 and seconds % 60 == 0:
+        return says("lobby.minutes", count=seconds // 60)
+    return says("lobby.seconds", count=seconds)
+
+
+def _seat(words: Words, caption: Caption, lobby: Lobby, seat: Seat) -> Item:
+    chair = next((chair for chair in lobby.chairs if chair.seat == seat), None)
+    sitter = words("lobby.free") if chair is None else _sitter(words, chair, lobby.host)
+    figure = _figure(words, lobby, chair)
+    character = lobby.characters.get(seat)
+    text = lines(
+        words("lobby.chair", number=seat + 1, who=Markup(f"**{sitter}**{figure}")),
+        small(words(f"common.character.{character}")) if character else "",
+    )
+    if chair is None or chair.kept:
+        sit = caption.id("sit", seat)
+        return ui.Section(text, accessory=button(words.label("lobby.sit"), sit, GREEN))
+    up = "lobby.leave" if chair.level is None else "lobby.remove"
+    return ui.Section(text, accessory=button(words.label(up), caption.id("stand", seat)))
+
+
+def _figure(words: Words, lobby: Lobby, chair: Chair | None) -> str:
+    percent = None if chair is None or chair.kept else lobby.reliability.get(chair.user_id or 0)
+    return "" if percent is None else f" · {format_percent(percent / 100, locale=words.locale)}"
+
+
+def _sitter(words: Words, chair: Chair, host: int | None) -> str:
+    called = name(chair.name)
+    if chair.kept:
+        return words("lobby.kept", name=called)
+    if chair.level is not None:
+        return _computer_player(words, called, f"common.level.{chair.level}")
+    return words("lobby.host" if chair.user_id == host else "lobby.person", name=called)
+
+
+def _computer_player(words: Words, called: str, level: str) -> str:
+    """Short beside a name, which itself tells a computer, so that a line of a phone holds it."""
+    if not called:
+        return words(level)
+    return words("lobby.computer", name=called, level=words(f"{level}.short"))
+
+
+def _at(second: int) -> Markup:
+    return Markup(f"<t:{second}:R>")

@@ -1,0 +1,293 @@
+"""House rules by name: what they are called, what a table plays by, and the screens about them.
+
+The words of a game's own are `<family>.preset.<key>` and `….about`; a server names its own itself.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from discord import ButtonStyle, SelectOption, TextStyle, ui
+from pydantic import BaseModel
+
+from bot.pages.custom_ids import NO_TABLE, press_id
+from bot.pages.layout import CHOICE_HINT, Item, Part, bare, button, lines, rows, select, small
+from bot.pages.markdown import LONGEST_NAME, Markup, cut, escaped, tidy
+from bot.pages.stateless import Stateless, StatelessModal
+from bot.pages.words import Words
+from bot.table.options.fields import Field, Switch, fields, text_of
+from bot.table.options.summary import pair, summary
+from games.core.presets import Dependence
+from games.core.scene import Says, says
+
+OWN = "own."
+"""Begins the key of house rules that a server saved, before their number."""
+NAME = "name"
+"""The field of the form that asks for one."""
+TITLE, LABEL = 45, 80
+MANY = 4
+"""Where more options differ from every set of rules, none is a fitting name for them."""
+
+
+@dataclass(frozen=True, slots=True)
+class NamedRules:
+    """Options that go by a name at the tables of a server."""
+
+    game: str
+    family: str
+    """Under which the words of the game's own are found."""
+    key: str
+    """What a press calls them: the key of a game's own, or `own.` and a number."""
+    options: BaseModel
+    saved_as: str = ""
+    """What the server calls them; empty for the game's own."""
+    lost: tuple[str, ...] = ()
+    """The options they were saved with that there are no more, or not with these values."""
+
+
+def called(words: Words, rules: NamedRules) -> str:
+    """Their name for a label."""
+    return tidy(rules.saved_as) or words.label(_key(rules), LABEL)
+
+
+def about(words: Words, rules: NamedRules) -> str:
+    """What they are, for a label: in words of the game's own, or how they are not as usual."""
+    if not rules.saved_as:
+        return words.label(f"{_key(rules)}.about", CHOICE_HINT)
+    differing = _differences(words, rules.options, type(rules.options)())
+    return cut(words.enumerated(differing) or words.label("presets.as_usual"), CHOICE_HINT)
+
+
+def chosen(rules: Sequence[NamedRules], options: BaseModel) -> NamedRules | None:
+    """The rules that these options are, a server's own first; None if they have no name."""
+    own_first = sorted(rules, key=lambda each: not each.saved_as)
+    return next((each for each in own_first if each.options == options), None)
+
+
+def described(words: Words, rules: Sequence[NamedRules], options: BaseModel) -> str:
+    """What a table plays by, in one line of a message: `Tirol 15, but with the Guate`."""
+    exact = chosen(rules, options)
+    if exact is not None:
+        explained = Markup(escaped(about(words, exact)))
+        return words("presets.exactly", preset=called(words, exact), about=explained)
+    if not rules:
+        return summary(words, options)
+    nearest = min(rules, key=lambda each: len(_differing(each.options, options)))
+    differences = _differences(words, options, nearest.options)
+    if len(differences) > MANY:
+        return words("presets.no_name", options=Markup(summary(words, options)))
+    listed = Markup(words.all_of(differences))
+    return words("presets.but", preset=called(words, nearest), differences=listed)
+
+
+def menu(words: Words, rules: Sequence[NamedRules], options: BaseModel, choice: str) -> Item:
+    """All rules there are, the one these options are being shown; each is the press `choice`.
+
+    `choice` is a custom id that ends where the key of the rules follows.
+    """
+    now = chosen(rules, options)
+    choices = [
+        SelectOption(
+            label=called(words, each),
+            value=choice + each.key,
+            description=about(words, each),
+            default=each is now,
+        )
+        for each in rules
+    ]
+    if now is None:
+        choices.append(
+            SelectOption(
+                label=words.label("presets.none"),
+                value=choice,
+                description=words.label("presets.none.about", CHOICE_HINT),
+                default=True,
+            )
+        )
+    return select(press_id(NO_TABLE, 0, "pick", "preset"), choices)
+
+
+def outdated(words: Words, rules: NamedRules) -> str:
+    """What of these rules is not as it was saved; empty if all of them are."""
+    if not rules.lost:
+        return ""
+    titles = {field.name: words.label(field.title) for field in fields(type(rules.options))}
+    lost = words.all_of(tuple(escaped(titles.get(each, each)) for each in rules.lost))
+    return words("presets.outdated", preset=called(words, rules), options=Markup(lost))
+
+
+def overview(  # noqa: PLR0913, PLR0917 - all that is shown
+    words: Words,
+    games: Iterable[str],
+    game: str,
+    every: Sequence[NamedRules],
+    default: NamedRules | None,
+    count: int,
+) -> Stateless:
+    """The rules there are for one of the `games` of a server, for those who manage it.
+
+    `every`: the game's own and the server's; `count`: how many the server has of all games.
+    """
+    own = [each for each in every if each.saved_as]
+    parts: list[Part] = [
+        lines(f"### {words('presets.title')}", small(words("presets.count", count=count))),
+        _games(words, games, game),
+    ]
+    if every:
+        words = words.playing(every[0].family)
+        parts += (words("presets.default"), _defaults(words, every, default))
+    if own:
+        parts += (lines(*(_line(words, each) for each in own)), _own(words, own))
+    parts.append(small(words("presets.how")))
+    return bare(*parts)
+
+
+def one(words: Words, rules: NamedRules) -> Stateless:
+    """Some saved rules in full, with what can be done about them."""
+    words = words.playing(rules.family)
+    number = rules.key.removeprefix(OWN)
+    told = (f"- {pair(words, each, rules.options)}" for each in fields(type(rules.options)))
+    return bare(
+        lines(f"### {escaped(called(words, rules))}", f"{words(f'{rules.game}.name')}", *told),
+        outdated(words, rules),
+        *rows(
+            (
+                button(
+                    words.label("presets.delete"),
+                    press_id(NO_TABLE, 0, "preset_delete", number),
+                    ButtonStyle.danger,
+                ),
+                button(words.label("presets.back"), press_id(NO_TABLE, 0, "presets", rules.game)),
+            )
+        ),
+    )
+
+
+def naming(words: Words, match: int) -> StatelessModal:
+    """Ask by which name the options of a table shall be kept."""
+    asked: ui.TextInput[Any] = ui.TextInput(
+        custom_id=NAME, style=TextStyle.short, max_length=LONGEST_NAME
+    )
+    label: ui.Label[Any] = ui.Label(
+        text=words.label("presets.name", TITLE),
+        description=words.label("presets.name.about", CHOICE_HINT),
+        component=asked,
+    )
+    return StatelessModal(
+        words.label("presets.save", TITLE), press_id(match, 0, "preset_save"), label
+    )
+
+
+def taken(words: Words, rules: NamedRules, match: int) -> Stateless:
+    """Ask whether rules of a name that there is shall mean what a table plays by instead."""
+    number = rules.key.removeprefix(OWN)
+    return bare(
+        words("presets.taken", preset=called(words, rules)),
+        *rows(
+            (
+                button(
+                    words.label("presets.replace"),
+                    press_id(match, 0, "preset_replace", number),
+                    ButtonStyle.danger,
+                ),
+            )
+        ),
+    )
+
+
+def idle(words: Words, options: type[BaseModel], dependences: Iterable[Dependence]) -> str:
+    """That these options were put back, since they change nothing by themselves; empty for none."""
+    found = {field.name: field for field in fields(options)}
+    return lines(
+        *(
+            words(
+                "options.idle",
+                option=says(found[each.field].title),
+                needed=_needed(found[each.needs], each),
+            )
+            for each in dependences
+        )
+    )
+
+
+def tidy_name(text: str) -> str:
+    """The name of house rules as it is kept: one visible line that is not too long."""
+    return tidy(text)[:LONGEST_NAME].strip()
+
+
+def _needed(field: Field, dependence: Dependence) -> Says:
+    if isinstance(field, Switch):
+        return says(field.title)
+    value = says(f"{field.title}.{dependence.value}")
+    return says("options.pair", field=says(field.title), value=value)
+
+
+def _key(rules: NamedRules) -> str:
+    return f"{rules.family}.preset.{rules.key}"
+
+
+def _games(words: Words, games: Iterable[str], shown: str) -> Item:
+    choices = [
+        SelectOption(
+            label=words.label(f"{key}.name"),
+            value=press_id(NO_TABLE, 0, "presets", key),
+            default=key == shown,
+        )
+        for key in games
+    ]
+    return select(press_id(NO_TABLE, 0, "pick", "presets_game"), choices)
+
+
+def _defaults(words: Words, every: Sequence[NamedRules], default: NamedRules | None) -> Item:
+    game = every[0].game
+    first = next((each for each in every if not each.saved_as), None)
+    choices = [
+        SelectOption(
+            label=called(words, each),
+            value=press_id(NO_TABLE, 0, "preset_default", f"{game}:{each.key}"),
+            description=about(words, each),
+            default=each is (default or first),
+        )
+        for each in every
+    ]
+    return select(press_id(NO_TABLE, 0, "pick", "presets_default"), choices)
+
+
+def _own(words: Words, own: Sequence[NamedRules]) -> Item:
+    choices = [
+        SelectOption(
+            label=called(words, each),
+            value=press_id(NO_TABLE, 0, "preset_show", each.key.removeprefix(OWN)),
+            description=about(words, each),
+        )
+        for each in own
+    ]
+    menu_id = press_id(NO_TABLE, 0, "pick", "presets_own")
+    return select(menu_id, choices, words.label("presets.show"))
+
+
+def _line(words: Words, rules: NamedRules) -> str:
+    said = f"**{escaped(called(words, rules))}** · {escaped(about(words, rules))}"
+    return lines(f"- {said}", f"  - {outdated(words, rules)}" if rules.lost else "")
+
+
+def _differing(options: BaseModel, usual: BaseModel) -> tuple[Field, ...]:
+    return tuple(
+        field
+        for field in fields(type(options))
+        if getattr(options, field.name) != getattr(usual, field.name)
+    )
+
+
+def _differences(words: Words, options: BaseModel, usual: BaseModel) -> tuple[str, ...]:
+    """How options differ from others, each said in a few words."""
+    return tuple(_difference(words, each, options) for each in _differing(options, usual))
+
+
+def _difference(words: Words, field: Field, options: BaseModel) -> str:
+    value = getattr(options, field.name)
+    said = ("on" if value else "off") if isinstance(field, Switch) else text_of(value)
+    key = f"presets.with.{field.name}"
+    if f"{key}.{said}" in words:
+        return words(f"{key}.{said}")
+    return words(key, value=value) if key in words else pair(words, field, options)

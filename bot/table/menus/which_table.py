@@ -1,0 +1,34 @@
+"""Asking somebody at which of several tables something is to be done."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from discord import SelectOption
+
+from bot.pages.caption import Caption
+from bot.pages.layout import CHOICE_HINT, CHOICES, bare, select
+from bot.pages.markdown import cut
+from bot.pages.presses import Pick, action_of, custom_id
+from bot.pages.stateless import Stateless
+from bot.pages.words import Words
+
+
+def which_table(words: Words, tables: Sequence[Caption], chosen: tuple[Any, ...]) -> Stateless:
+    """A choice of these tables, or of the newest; each choice is the press `chosen` at one."""
+    newest = sorted(tables, key=lambda table: table.table)[-CHOICES:]
+    choices = [
+        SelectOption(
+            label=words.label("table.title", table=each.title),
+            description=cut(_about(words, each), CHOICE_HINT),
+            value=custom_id(chosen, each.table),
+        )
+        for each in newest
+    ]
+    menu = select(custom_id(Pick(action_of(type(chosen)))), choices, words.label("choose.table"))
+    return bare(words("choose.several_tables"), menu)
+
+
+def _about(words: Words, table: Caption) -> str:
+    """The game, and who sits there."""
+    people = words.enumerated(map(words.called, table.names))
+    return f"{words.label(f'{table.game}.name')} · {people}"

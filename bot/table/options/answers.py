@@ -1,0 +1,130 @@
+"""What a form of options was filled in with, and back: options, or a sentence on every mistake."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, TypeAlias, TypeVar
+
+from pydantic import BaseModel, ValidationError
+
+from bot.pages.words import Words, language, languages
+from bot.table.options.fields import Choice, Count, Field, FormPage, Switch, fields, text_of
+from bot.table.options.typed import typed_name, value_names
+
+OptionsT = TypeVar("OptionsT", bound=BaseModel)
+Raw: TypeAlias = Mapping[str, str | Sequence[str]]
+"""What a form was filled in with: custom id of a field -> its text or chosen values."""
+
+FLAGS = "flags"
+"""The custom id of the group that holds every switch of the form."""
+
+_ON = frozenset({"on", "true", "1", "an"})
+_OFF = frozenset({"off", "false", "0", "aus"})
+"""What else says yes and no besides the words for it in every language."""
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """A field that was filled in wrongly, and the sentence that says so."""
+
+    field: str
+    sentence: str
+
+
+def submitted(components: Sequence[Mapping[str, Any]]) -> Raw:
+    """What a submitted modal's `components` hold, by custom id."""
+    inside = (part.get("component", part) for part in components)
+    return {
+        part["custom_id"]: part["values"] if "values" in part else part.get("value") or ""
+        for part in inside
+        if "custom_id" in part
+    }
+
+
+def raw(options: BaseModel) -> Raw:
+    """What a form with these options is filled in with."""
+    found = fields(type(options))
+    on = [field.name for field in found if isinstance(field, Switch) and _is_on(options, field)]
+    return {FLAGS: on} | {
+        field.name: text_of(getattr(options, field.name))
+        for field in found
+        if not isinstance(field, Switch)
+    }
+
+
+def merged(options: BaseModel, page: FormPage, answers: Raw) -> Raw:
+    """What the whole form says once one page of it was filled in over `options`."""
+    before = raw(options)
+    asked = {field.name for field in page}
+    kept = [flag for flag in before.get(FLAGS, ()) if flag not in asked]
+    return {**before, **answers, FLAGS: [*kept, *answers.get(FLAGS, ())]}
+
+
+def set_in(options: type[BaseModel], raw: Raw, field: str, value: str) -> Raw:
+    """The answers in `raw` that change when `field` is set to what somebody wrote.
+
+    A switch is set by on or off; `read` tells of fields there are not and values that mean nothing.
+    """
+    switches = {each.name for each in fields(options) if isinstance(each, Switch)}
+    on, off = (_said(each) for each in ("on", "off"))
+    if field not in switches or value.lower() not in _ON | _OFF | on | off:
+        return {field: value}
+    others = [flag for flag in raw.get(FLAGS, ()) if flag != field]
+    return {FLAGS: [*others, field] if value.lower() in _ON | on else others}
+
+
+def read(words: Words, options: type[OptionsT], raw: Raw) -> OptionsT | tuple[Problem, ...]:
+    """The options a form was filled in with, or every field that is wrong."""
+    found = fields(options)
+    unknown = tuple(_unknown(words, found, raw))
+    try:
+        filled = options.model_validate({field.name: _typed(field, raw) for field in found})
+    except ValidationError as error:
+        wrong = {str(each["loc"][0]) if each["loc"] else "" for each in error.errors()}
+        problems = tuple(_problem(words, field) for field in found if field.name in wrong)
+        return (problems or (Problem("", words("options.together")),)) + unknown
+    return unknown or filled
+
+
+def _said(state: str) -> frozenset[str]:
+    return frozenset(language(each).label(f"options.{state}").lower() for each in languages())
+
+
+def _is_on(options: BaseModel, switch: Switch) -> bool:
+    return bool(getattr(options, switch.name))
+
+
+def _typed(field: Field, raw: Raw) -> object:
+    if isinstance(field, Switch) and field.name not in raw:
+        return field.name in raw.get(FLAGS, ())
+    answer = raw.get(field.name, "")
+    text = answer if isinstance(answer, str) else "".join(answer[:1])
+    if not isinstance(field, Count):
+        return text
+    try:
+        return int(text.strip())
+    except ValueError:
+        return text
+
+
+def _problem(words: Words, field: Field) -> Problem:
+    name = words.label(field.title)
+    match field:
+        case Count(least=int(least), most=int(most)):
+            text = words("options.between", field=name, least=least, most=most)
+        case Count():
+            text = words("options.number", field=name)
+        case Choice():
+            named = words.enumerated(value_names(words, field))
+            text = words("options.choose", field=name, values=named)
+        case Switch():
+            text = words("options.switch", field=name)
+    return Problem(field.name, text)
+
+
+def _unknown(words: Words, found: Sequence[Field], raw: Raw) -> Iterator[Problem]:
+    known = {field.name for field in found} | {FLAGS}
+    for name in raw:
+        if name not in known:
+            named = words.enumerated(typed_name(words, field) for field in found)
+            text = words("options.unknown", field=name, fields=named)
+            yield Problem(name, text)

@@ -1,0 +1,132 @@
+"""Cards that are marked before they are chosen together, kept in nothing but names of buttons.
+
+The marks of a hand are a number: a bit for each card, counted by its place through all rows.
+Pressing a card is asking for the hand with that one bit turned, so no custom id names a card.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import accumulate
+from typing import Any
+
+from discord import ButtonStyle
+
+from bot.pages.caption import Caption
+from bot.pages.layout import Button, button
+from bot.pages.words import Words
+from bot.table.presses import MarkCards
+from games.core.cards import Card
+from games.core.scene import Call, Held, Holding, Lot, Row, Says
+
+
+@dataclass(frozen=True, slots=True)
+class Marks:
+    """What somebody has marked, and the age of the hand on which they did."""
+
+    number: int
+    mask: int
+
+    def on(self, caption: Caption) -> int:
+        """The marks as they count on this picture: those of an older hand do not."""
+        return self.mask if self.number == caption.number else 0
+
+
+NO_MARKS = Marks(0, 0)
+_COMMAS = ", \u3001"
+
+
+def starts(holding: Holding[Any]) -> tuple[int, ...]:
+    """For each row the bit of its first card."""
+    return tuple(accumulate((len(row.cards) for row in holding.rows), initial=0))[:-1]
+
+
+def marked(row: Row[Any], start: int, mask: int) -> frozenset[Card]:
+    """The cards of a row that are marked; `start` is the bit of the first one."""
+    return frozenset(held.card for at, held in enumerate(row.cards, start) if mask >> at & 1)
+
+
+def mask_of(holding: Holding[Any], lot: Lot[Any]) -> int:
+    """The marks with which a lot of this holding is confirmed."""
+    return sum(
+        1 << at
+        for row, start in zip(holding.rows, starts(holding), strict=True)
+        if lot in row.lots
+        for at, held in enumerate(row.cards, start)
+        if held.card in lot.cards
+    )
+
+
+def confirmable(holding: Holding[Any], mask: int) -> Iterator[Call[Any]]:
+    """What is said with the cards of each row that are marked, where they are a lot."""
+    for row, start in zip(holding.rows, starts(holding), strict=True):
+        lot = lot_of(row, marked(row, start, mask))
+        if lot is not None:
+            yield lot.call
+
+
+def card_on_button(words: Words, held: Held[Any], *, in_full: bool = False) -> str:
+    """A card as its button says it, with what it is in this deal, shortly unless `in_full`."""
+    label = words.card_label(held.card)
+    if words.faces.spoken or held.mark is None:
+        mark = kind_in_full(words, held.card, held.mark)
+    elif in_full:
+        mark = kind_in_short(words, held.card, held.mark)
+    else:
+        mark = _besides(words.label(held.mark), label)
+    return words.label("card.marked", card=label, mark=mark) if mark else label
+
+
+def kind_in_full(words: Words, card: Card, kind: Says | None) -> str:
+    """What a card is in this deal, without what its name says already; "" for a plain one.
+
+    The name of the Weli says so in a German deck.
+    """
+    if kind is None:
+        return ""
+    spoken = f"{kind.key}.spoken"
+    return _besides(words.label(spoken if spoken in words else kind), words.card_label(card))
+
+
+def kind_in_short(words: Words, card: Card, kind: Says | None) -> str:
+    """The same in as few words as say why it is strong: not that it is the Weli, but a trump."""
+    said = kind_in_full(words, card, kind)
+    return said if kind is None else _besides(said, words.label(kind)) or said
+
+
+def _besides(said: str, name: str) -> str:
+    """What is said after a name with which it begins, if it does."""
+    rest = said.removeprefix(name)
+    is_whole_name = not rest or rest[0] in _COMMAS
+    return rest.lstrip(_COMMAS) if is_whole_name else said
+
+
+def marked_label(words: Words, held: Held[Any]) -> str:
+    """A card as its button says it where it is one of those chosen."""
+    return words.label("private.marked", card=card_on_button(words, held))
+
+
+def lot_of(row: Row[Any], chosen: frozenset[Card]) -> Lot[Any] | None:
+    """The lot that consists of just these cards."""
+    return next((lot for lot in row.lots if lot.cards == chosen), None)
+
+
+def may_join(row: Row[Any], chosen: frozenset[Card]) -> frozenset[Card]:
+    """The cards that some lot holds together with those chosen already."""
+    return frozenset[Card]().union(*(lot.cards for lot in row.lots if chosen <= lot.cards))
+
+
+def cards_to_mark(
+    words: Words, caption: Caption, row: Row[Any], start: int, mask: int
+) -> Iterator[Button]:
+    """The cards of a row with lots: each turns its own mark, unless it fits into no lot."""
+    chosen = marked(row, start, mask)
+    fitting = may_join(row, chosen)
+    for at, held in enumerate(row.cards, start):
+        is_marked = held.card in chosen
+        yield button(
+            marked_label(words, held) if is_marked else card_on_button(words, held),
+            caption.id(MarkCards(mask ^ 1 << at)),
+            ButtonStyle.primary if is_marked else ButtonStyle.secondary,
+            disabled=not is_marked and held.card not in fitting,
+            emoji=words.emoji_of(held.card),
+        )

@@ -1,0 +1,84 @@
+"""Asking once more before something that cannot be taken back."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from discord import ButtonStyle
+
+from bot.pages.caption import Caption
+from bot.pages.layout import button, framed, lines, rows, small
+from bot.pages.stateless import Stateless
+from bot.pages.words import Phrase, Words
+from bot.table.pages.card_selection import mask_of
+from bot.table.pages.hand_layout import fan
+from bot.table.presses import Act, MarkCards, ShowHand
+from games.core.scene import Holding, Lot
+
+
+def confirm(words: Words, question: Phrase, *, yes: str, no: str) -> Stateless:
+    """A question with two buttons; `yes` and `no` are custom ids."""
+    return framed(
+        words(question),
+        *rows(
+            (
+                button(words.label("confirm.yes"), yes, ButtonStyle.danger),
+                button(words.label("confirm.no"), no),
+            )
+        ),
+    )
+
+
+def grave_call(
+    words: Words, caption: Caption, holding: Holding[Any], offers: Sequence[Any], index: int
+) -> Stateless | None:
+    """Ask about `offers[index]`: yes is `act`, no is `hand`, or the same cards marked again.
+
+    What it is asked about stays in sight: the cards that are given away, or else the whole hand.
+
+    None if that is no grave call of this holding any more: then the hand is to be drawn again.
+    """
+    grave = _grave(holding, offers, index)
+    if grave is None:
+        return None
+    words = words.at(caption.names)
+    call, mask = grave.call, mask_of(holding, grave)
+    return framed(
+        lines(
+            f"### {words('table.title', table=caption.title)}",
+            f"**{words('confirm.call', call=call.label)}**",
+            words.cards(tuple(sorted(grave.cards))) if grave.cards else "",
+            small(words(call.hint)) if call.hint else "",
+            words("confirm.final"),
+        ),
+        *(fan(words, row) for row in holding.rows if row.cards and not grave.cards),
+        *rows(
+            (
+                button(
+                    words.label(call.label),
+                    caption.id(Act(index)),
+                    ButtonStyle.danger,
+                ),
+                button(
+                    words.label("confirm.no"),
+                    caption.id(MarkCards(mask) if mask else ShowHand()),
+                ),
+            )
+        ),
+    )
+
+
+def _grave(holding: Holding[Any], offers: Sequence[Any], index: int) -> Lot[Any] | None:
+    if not 0 <= index < len(offers):
+        return None
+    meant = (lot for lot in _sayable(holding) if lot.call.action == offers[index])
+    return next((lot for lot in meant if lot.call.grave), None)
+
+
+def _sayable(holding: Holding[Any]) -> Iterator[Lot[Any]]:
+    """Everything that can be said, as if it were said with cards."""
+    for call in holding.calls:
+        yield Lot(frozenset(), call)
+    for menu in holding.menus:
+        yield from (Lot(frozenset(), call) for call in menu.calls)
+    for row in holding.rows:
+        yield from row.lots

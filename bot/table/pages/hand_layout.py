@@ -1,0 +1,508 @@
+"""One seat's own hand: drawn from that seat's `Holding`, its buttons are indices into `offers`."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import partial
+from typing import Any, TypeAlias
+
+from discord import ButtonStyle, SelectOption
+
+from bot.pages.caption import Caption
+from bot.pages.layout import (
+    CHOICE_HINT,
+    CHOICES,
+    Button,
+    Item,
+    Part,
+    attached,
+    bare,
+    button,
+    fits,
+    framed,
+    joined,
+    lines,
+    packed,
+    pictured,
+    rows,
+    select,
+    small,
+    with_room,
+    within_lines,
+)
+from bot.pages.markdown import Markup
+from bot.pages.presses import Pick
+from bot.pages.stateless import Stateless
+from bot.pages.words import Words
+from bot.table.pages.card_selection import (
+    card_on_button,
+    cards_to_mark,
+    confirmable,
+    kind_in_full,
+    marked_label,
+    starts,
+)
+from bot.table.pages.table_in_hand import (
+    CALLS_TO_A_RESULT,
+    HandContext,
+    asks_to_name,
+    has_several_rows,
+    last_calls,
+    on_the_table,
+    open_table,
+    said_before,
+)
+from bot.table.pages.table_layout import (
+    clock_line,
+    log_before_result,
+    next_deal_button,
+    readiness_line,
+    result_text,
+    running,
+    short_clock,
+    title_line,
+)
+from bot.table.presses import Act, AskFirst, AskForHint, Explain, ShowHand, ShowMore
+from games.core.cards import Card
+from games.core.errors import Refusal
+from games.core.scene import Call, Holding, Menu, Row, Says, says
+
+Offers: TypeAlias = Sequence[Any]
+Indices: TypeAlias = Mapping[Any, int]
+"""Where each of the offers stands among them."""
+
+LARGE = 6
+"""As many cards fill a phone's line in the largest type; more of them are a size smaller."""
+
+BETWEEN = "\N{HAIR SPACE}"
+
+_TITLE = 34
+"""Characters of a menu's title, which fill a phone's line."""
+FACTS = 4
+"""As many lines of what to keep in mind stand in a hand; the rest is told by a press.
+
+All but the first, which matters most, are in small print.
+"""
+
+FEW = 9
+"""As many answers of one kind are buttons, if short ones; more of them are a select."""
+
+_DEAL_OVER = says("private.deal_over")
+_NOT_NOW = says("private.not_now")
+_MAY_SPEAK = says("private.may_speak")
+
+
+def hand(
+    words: Words, caption: Caption, holding: Holding[Any], offers: Offers, context: HandContext
+) -> Stateless:
+    """The private message: what this seat is asked, holds and may do.
+
+    Every action in `holding` must be among `offers`, those of this seat at `caption.number`;
+    raises ValueError otherwise. `act` plays or says at once, `ask` wants to be asked once more,
+    `mark` shows the hand with other cards marked (see `card_selection`), `more` tells what `more`
+    shows.
+    """
+    words = words.at(caption.names)
+    indices = _indices(offers)
+    mask = context.mask & (1 << sum(len(row.cards) for row in holding.rows)) - 1
+    # What cards that must wait are in this deal is one line too many below a picture.
+    plays_other = context.illustration is not None and bool(holding.plays)
+    legend = context.readiness is None and not plays_other
+    cards = (*_rows(words, caption, holding, indices, mask, legend=legend),)
+    confirming = [*context.first, *_confirming(words, caption, holding, indices, mask)]
+    # Whoever must press something else first is asked nothing.
+    asks = context.readiness is None and not context.first
+    # On a phone the table, with the same button, is out of sight.
+    last = (
+        *next_deal_button(words, caption, context.readiness),
+        *_below_all(words, caption, holding, indices, context, asks=asks),
+    )
+    whole: tuple[Part, ...] = ()
+    style = _style_of_calls(holding, asked=holding.prompt != context.scene.prompt)
+    close = context.illustration is not None
+    for below in _below(words, caption, holding, indices, confirming, last, style, close=close):
+        controls = sum(not isinstance(part, str) for part in (*cards, *below))
+        head = _head(words, caption, holding, context, controls)
+        whole = (*_picture(words, caption, context), head, *cards, *below)
+        if fits(whole):
+            break
+    return framed(*whole, illustration=context.illustration)
+
+
+def answers(
+    words: Words, caption: Caption, holding: Holding[Any], offers: Offers, mask: int = 0
+) -> tuple[Part, ...]:
+    """The cards of a hand and what may be said with it, as `hand` shows them, and nothing else."""
+    indices = _indices(offers)
+    holding = replace(holding, facts=(), settled=(), explanations=())
+    confirming = [*_confirming(words, caption, holding, indices, mask)]
+    style = _style_of_calls(holding, asked=True)
+    below = next(_below(words, caption, holding, indices, confirming, (), style))
+    return *_rows(words, caption, holding, indices, mask), *below
+
+
+def _indices(offers: Offers) -> Indices:
+    return {action: index for index, action in reversed([*enumerate(offers)])}
+
+
+def _rows(  # noqa: PLR0913 - what is held, and how it is shown
+    words: Words,
+    caption: Caption,
+    holding: Holding[Any],
+    indices: Indices,
+    mask: int,
+    *,
+    legend: bool = True,
+) -> Iterator[Part]:
+    """The cards; by the `legend`, what those are in this deal that can only be looked at."""
+    titled = words.faces.spoken or has_several_rows(holding)
+    for row, start in zip(holding.rows, starts(holding), strict=True):
+        if row.lots:
+            marking = tuple(cards_to_mark(words, caption, row, start, mask))
+            buttons = packed(marking, [marked_label(words, held) for held in row.cards])
+        else:
+            drawn = partial(_cards, words, caption, row, indices)
+            buttons = _in_few_rows(drawn(in_full=True), drawn(in_full=False))
+        yield from _row(words, row, buttons, titled=titled, legend=legend)
+
+
+def _confirming(
+    words: Words, caption: Caption, holding: Holding[Any], indices: Indices, mask: int
+) -> Iterator[Button]:
+    for call in confirmable(holding, mask):
+        yield _call(words, caption, call, indices, ButtonStyle.success)
+
+
+def more(words: Words, caption: Caption, holding: Holding[Any]) -> Stateless:
+    """What a hand has no room for: what was settled before, and what is left of its facts."""
+    words = words.at(caption.names)
+    told = (words(fact) for fact in _folded(holding))
+    title = f"**{words('private.more_title')}**"
+    return bare(lines(title, *told) if _folded(holding) else words("private.nothing_more"))
+
+
+def has_more(holding: Holding[Any]) -> bool:
+    """Whether there is anything for `more` to tell."""
+    return bool(_folded(holding))
+
+
+def more_button(words: Words, caption: Caption) -> Button:
+    """What tells what a hand has no room for."""
+    return button(words.label("private.more"), caption.id(ShowMore()))
+
+
+def explain_button(words: Words, caption: Caption) -> Button:
+    """What tells what is asked of somebody."""
+    return button(words.label("explain.button"), caption.id(Explain()))
+
+
+def refusal(words: Words, why: Refusal) -> str:
+    """Why something may not be done: in words of the games whose law it is, or of all games."""
+    own = f"{why.family}.refusal.{why.value}"
+    return words(own if own in words else f"refusal.{why.value}")
+
+
+def refused(words: Words, row: Row[Any]) -> Iterator[str]:
+    """The cards of a row that may not be played, a line for each reason."""
+    reasons: dict[Refusal, list[Card]] = {}
+    for held in row.cards:
+        if held.why is not None:
+            reasons.setdefault(held.why, []).append(held.card)
+    for why, cards in reasons.items():
+        yield words("private.refused", cards=tuple(cards), why=Markup(refusal(words, why)))
+
+
+def _below_all(  # noqa: PLR0913 - what is held, and what it is shown with
+    words: Words,
+    caption: Caption,
+    holding: Holding[Any],
+    indices: Indices,
+    context: HandContext,
+    *,
+    asks: bool,
+) -> tuple[Button, ...]:
+    """The last row: what helps, whoever is to act, at the same place all the time."""
+    # Without cards and calls and menus the match is over, and nothing new will come.
+    over = not (holding.rows or holding.calls or holding.menus)
+    hinted = caption.hints and len(indices) > 0
+    # Beside a picture there is an answer to press, which shows what is new where it comes late.
+    may_be_late = not over and context.illustration is None
+    return (
+        *((button(words.label("hint.button"), caption.id(AskForHint())),) if hinted else ()),
+        *((button(words.label("button.refresh"), caption.id(ShowHand())),) if may_be_late else ()),
+        *((explain_button(words, caption),) if asks and not over else ()),
+    )
+
+
+def _folded(holding: Holding[Any]) -> tuple[Says, ...]:
+    """The facts that a hand has no room for, and all that is settled."""
+    return (*holding.facts[FACTS:], *holding.settled)
+
+
+def _picture(words: Words, caption: Caption, context: HandContext) -> Iterator[Part]:
+    """The table as this seat sees it, below which one it is for who sits at several."""
+    illustration = context.illustration
+    if illustration is not None:
+        yield small(title_line(words, caption, context.scene.deal) if context.named else "")
+        yield attached(illustration.image.file_name, illustration.described)
+
+
+def _head_below_picture(words: Words, holding: Holding[Any], context: HandContext) -> str:
+    """What is asked, until when and after what was said, and what to keep in mind."""
+    clock = short_clock(words, context.clock)
+    return lines(
+        f"**{words(_prompt(holding, context))}**",
+        small(joined(within_lines(1, clock, *said_before(words, holding, context)))),
+        *(words(fact) for fact in holding.facts[:1]),
+        small(running(words(fact) for fact in holding.facts[1:FACTS])),
+    )
+
+
+def _head(
+    words: Words, caption: Caption, holding: Holding[Any], context: HandContext, controls: int
+) -> str:
+    if context.illustration is not None:
+        return _head_below_picture(words, holding, context)
+    prompt, scene = words(_prompt(holding, context)), context.scene
+    alone = not context.beside_table
+    told_above = context.beside_table and context.table_understood
+    # Until a deal is over, a hand does not repeat what stands right above it.
+    over = context.readiness is not None
+    result = "" if told_above and not over else result_text(words, context.log)
+    clock = clock_line(words, context.clock)
+    # A result that follows an answer says little without what was answered.
+    before = log_before_result(context.log) if result and not alone else ()
+    return lines(
+        f"### {result or prompt}",
+        small(title_line(words, caption, scene.deal) if context.named or alone else ""),
+        small(prompt if result and (alone or not over) else ""),
+        small(joined(last_calls(words, before, CALLS_TO_A_RESULT))),
+        small(clock if alone else on_the_table(words, holding, context, clock, controls)),
+        readiness_line(words, context.readiness) if alone else "",
+        *(open_table(words, holding, context) if alone else ()),
+        *(words(fact) for fact in holding.facts[:1]),
+        small(*(words(fact) for fact in holding.facts[1:FACTS])),
+    )
+
+
+def _prompt(holding: Holding[Any], context: HandContext) -> Says:
+    """What is asked of this seat, or that nothing is.
+
+    Whose turn it is shows on the table above; here it would soon be wrong, for a hand is not edited
+    when others act.
+    """
+    scene = context.scene
+    if holding.prompt != scene.prompt or not context.beside_table:
+        return holding.prompt
+    if context.readiness is not None:
+        return _DEAL_OVER
+    if not any(place.acts for place in scene.places):
+        return holding.prompt
+    return _MAY_SPEAK if holding.calls else _NOT_NOW
+
+
+def _row(
+    words: Words, row: Row[Any], buttons: tuple[Item, ...], *, titled: bool, legend: bool
+) -> Iterator[Part]:
+    if not row.cards:
+        return
+    yield f"**{words(row.title)}**" if titled else ""
+    if row.lots:
+        yield small(words("private.mark"))
+    yield from buttons
+    if not buttons:
+        # Why a whole row must wait is what the prompt says.
+        yield fan(words, row)
+        yield small(_legend(words, row) if legend else "")
+    elif not row.lots:
+        yield small(*refused(words, row))
+
+
+def fan(words: Words, row: Row[Any]) -> Item:
+    """Cards to look at: as pictures, which a heading makes large, or else as text."""
+    cards = tuple(held.card for held in row.cards)
+    text = words.drawn(words.faces.in_text()).cards(cards)
+    drawn = [words.emoji_of(card) for card in cards]
+    # To a screen reader a heading is one more thing to announce.
+    bare_text = text if words.faces.spoken else f"## {text}"
+    if not all(drawn):
+        return pictured(bare_text, bare_text)
+    size = "#" if len(cards) <= LARGE else "##"
+    return pictured(f"{size} {BETWEEN.join(filter(None, drawn))}", bare_text)
+
+
+def _legend(words: Words, row: Row[Any]) -> str:
+    """What the cards to look at are in this deal, where they are anything special."""
+    kinds: list[tuple[Says, list[Card]]] = []
+    for held in row.cards:
+        if held.mark is not None:
+            same = next((cards for mark, cards in kinds if mark == held.mark), None)
+            if same is None:
+                kinds.append((held.mark, [held.card]))
+            else:
+                same.append(held.card)
+    plain = words.drawn(words.faces.in_text())
+    return " \u00b7 ".join(
+        plain("private.line", title=tuple(cards), what=Markup(kind))
+        for mark, cards in kinds
+        if (kind := kind_in_full(words, cards[0], mark))
+    )
+
+
+def _cards(
+    words: Words, caption: Caption, row: Row[Any], indices: Indices, *, in_full: bool
+) -> Iterator[Button]:
+    """The cards that may be played; only the places among the offers are named."""
+    for held in row.cards:
+        if held.action is not None:
+            custom_id = caption.id(Act(_index_of(held.action, indices)))
+            label, emoji = card_on_button(words, held, in_full=in_full), words.emoji_of(held.card)
+            yield button(label, custom_id, emoji=emoji)
+
+
+def _below(  # noqa: PLR0913, PLR0917 - what is held, and the buttons above and below it
+    words: Words,
+    caption: Caption,
+    holding: Holding[Any],
+    indices: Indices,
+    confirming: Sequence[Button],
+    last: Sequence[Button],
+    style: ButtonStyle,
+    *,
+    close: bool = False,
+) -> Iterator[tuple[Part, ...]]:
+    """What may be said, from the roomiest way of showing it to the tightest.
+
+    Where it is `close`, what helps stands beside it, and not in a row of its own.
+    """
+    menus = tuple(
+        each
+        for at, menu in enumerate(holding.menus)
+        for each in _selects(words, caption, menu, indices, str(at))
+    )
+    short = [call for call in holding.calls if call.short is not None]
+    others = [call for call in holding.calls if call.short is None]
+    answers: tuple[Item, ...]
+    if len(short) > FEW:
+        answers = (*_selects(words, caption, Menu(holding.prompt, tuple(short)), indices),)
+    else:
+        answers = packed([_answer(words, caption, call, indices) for call in short])
+    drawn = partial(_call, words, caption, indices=indices, style=style)
+    tight = [call if call.tight is None else replace(call, label=call.tight) for call in others]
+    asked = _in_few_rows(*((*confirming, *map(drawn, each)) for each in (others, tight)))
+    # Beside ranks or suits it would look like one more of them.
+    said, below = _with_more(words, caption, holding, asked, last, close=close)
+    roomy = (*answers, *said, *menus, *below)
+    yield _hints(words, holding), *roomy
+    yield roomy
+    every = (*_selects(words, caption, Menu(says("private.choose"), holding.calls), indices),)
+    said, below = _with_more(words, caption, holding, rows(confirming), last, close=close)
+    yield (*said, *every, *menus, *below)
+
+
+def _style_of_calls(holding: Holding[Any], *, asked: bool) -> ButtonStyle:
+    """Calls stand out where they are what is asked, not beside a card to play or a rank to name."""
+    plays = any(held.action is not None for row in holding.rows for held in row.cards)
+    prominent = asked and not (plays or asks_to_name(holding))
+    return ButtonStyle.primary if prominent else ButtonStyle.secondary
+
+
+def _in_few_rows(in_full: Iterable[Button], in_short: Iterable[Button]) -> tuple[Item, ...]:
+    """The rows of these buttons, in fewer words where those save a row."""
+    full, short = packed(tuple(in_full), with_spare=True), packed(tuple(in_short))
+    return short if len(short) < len(full) else full
+
+
+def _with_more(  # noqa: PLR0913 - what is held, and the buttons above and below it
+    words: Words,
+    caption: Caption,
+    holding: Holding[Any],
+    above: tuple[Item, ...],
+    last: Sequence[Button],
+    *,
+    close: bool,
+) -> tuple[tuple[Item, ...], tuple[Item, ...]]:
+    """These rows with the button that tells what a hand has no room for.
+
+    Where no row has room for the button either, the same is told where what is asked is explained.
+    """
+    below = packed(last)
+    if close:
+        above, below = _beside(above, last)
+    if not has_more(holding):
+        return above, below
+    placed = with_room(more_button(words, caption), above, below)
+    is_explained = explain_button(words, caption).custom_id in {each.custom_id for each in last}
+    return (above, below) if is_explained and len(placed[1]) > len(below) else placed
+
+
+def _beside(
+    above: tuple[Item, ...], last: Sequence[Button]
+) -> tuple[tuple[Item, ...], tuple[Item, ...]]:
+    """These rows with the last buttons in the room that they leave, and what is left over."""
+    below: tuple[Item, ...] = ()
+    for each in last:
+        above, below = with_room(each, above, below)
+    return above, below
+
+
+def _answer(words: Words, caption: Caption, call: Call[Any], indices: Indices) -> Button:
+    """One of many answers of a kind: short, unless it is heard, and none of them stands out."""
+    label = call.label if call.short is None or words.faces.spoken else call.short
+    return button(words.label(label), _call_id(caption, call, indices))
+
+
+def _hints(words: Words, holding: Holding[Any]) -> str:
+    # What is asked once more is explained there.
+    told = (call for call in holding.calls if not call.grave)
+    hinted = ((call.label, call.hint) for call in told if call.hint is not None)
+    said = (words("private.hint", call=label, hint=hint) for label, hint in hinted)
+    return small(" · ".join(said))
+
+
+def _call(
+    words: Words,
+    caption: Caption,
+    call: Call[Any],
+    indices: Indices,
+    style: ButtonStyle,
+) -> Button:
+    return button(
+        words.label(call.label),
+        _call_id(caption, call, indices),
+        _style(call, style),
+    )
+
+
+def _style(call: Call[Any], style: ButtonStyle) -> ButtonStyle:
+    if call.grave or call.gives_up:
+        return ButtonStyle.danger
+    return ButtonStyle.secondary if call.unasked else style
+
+
+def _selects(
+    words: Words, caption: Caption, menu: Menu[Any], indices: Indices, arg: str = ""
+) -> Iterator[Item]:
+    """The menu's calls in as many selects as they fill; `arg` tells them from others."""
+    for at, start in enumerate(range(0, len(menu.calls), CHOICES)):
+        choices = [
+            SelectOption(
+                label=words.label(call.label),
+                value=_call_id(caption, call, indices),
+                description=None if call.hint is None else words.label(call.hint, CHOICE_HINT),
+            )
+            for call in menu.calls[start : start + CHOICES]
+        ]
+        custom_id = caption.id(Pick(arg, at))
+        yield select(custom_id, choices, words.label(menu.title, _TITLE))
+
+
+def _call_id(caption: Caption, call: Call[Any], indices: Indices) -> str:
+    """The name of a press that says this: `ask` for what wants to be asked once more."""
+    index = _index_of(call.action, indices)
+    return caption.id(AskFirst(index) if call.grave else Act(index))
+
+
+def _index_of(action: Any, indices: Indices) -> int:
+    if action not in indices:
+        raise ValueError(f"{action!r} is not in the offers")
+    return indices[action]

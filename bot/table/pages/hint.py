@@ -1,0 +1,160 @@
+"""A hint: the best that its asker can do, how likely it comes off, and why."""
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+from babel.numbers import format_decimal
+
+from bot.pages.caption import Caption
+from bot.pages.layout import framed, lines, small
+from bot.pages.markdown import Markup
+from bot.pages.stateless import Stateless
+from bot.pages.words import Words
+from bot.pages.words.formatting import MINUS
+from games.core.advice import Advice, Judged
+from games.core.percentage import percentage
+from games.core.scene import Call, Holding, Says, says
+
+NEARLY = 1
+"""How many of 100 layouts are so few that they are not counted."""
+EVEN = 0.5
+"""Below which chance it takes points to tell why the best is the best."""
+ALIKE = 0.05
+"""Below how many points of difference one thing is as good as another."""
+_HALVES = ("hint.better.little", "hint.better.half", "hint.better.one", "hint.better.one_and_half")
+"""How so many half points are told; more are told in whole points."""
+
+
+def hint(
+    words: Words, caption: Caption, holding: Holding[Any], offers: Sequence[Any], advice: Advice
+) -> Stateless:
+    """Advice for whoever holds this, given on these offers."""
+    words = words.at(caption.names)
+
+    def said(offer: int | None) -> Markup:
+        return Markup(action_label(words, holding, None if offer is None else offers[offer]))
+
+    best = advice.of(advice.best)
+    return framed(
+        lines(
+            f"### {words('hint.best', action=said(advice.best))}",
+            _chance(words, advice, said)
+            if advice.judged
+            else words(_without(holding, offers, advice)),
+            *(_still(words, best, each) for each in _second(advice)),
+            words(advice.reason) if advice.reason else "",
+        ),
+        small(
+            *(_next(words, best, each, said(each.offer)) for each in _second(advice)),
+            words("hint.before", action=said(advice.before)) if advice.before is not None else "",
+            words("hint.seen") if advice.judged else "",
+        ),
+    )
+
+
+def _chance(words: Words, advice: Advice, said: Callable[[int | None], Markup]) -> str:
+    """How likely the best comes off; where it gives all up, what it was that was given up."""
+    best = advice.of(advice.best)
+    hope = next(_second(advice), None)
+    if best is None or best.chance or hope is None or not hope.chance:
+        return likely(words, advice.about, best)
+    return words(
+        "hint.otherwise",
+        action=said(hope.offer),
+        likely=Markup(likely(words, advice.about, hope)),
+    )
+
+
+def likely(words: Words, about: Says | None, judged: Judged | None) -> str:
+    """How likely it is that what the advice is about comes true; empty where nobody knows."""
+    if about is None or judged is None:
+        return ""
+    hundredths = percent(judged)
+    if hundredths >= 100 - NEARLY:
+        return words("hint.surely", about=about)
+    if hundredths <= NEARLY:
+        return words("hint.hardly", about=about)
+    return words("hint.chance", about=about, percent=hundredths)
+
+
+def in_points(words: Words, points: float) -> Markup:
+    """Points of the game as they come out on average, to a tenth."""
+    tenths = round(points, 1) + 0.0  # a zero has no sign
+    return Markup(format_decimal(tenths, "0.0", locale=words.locale).replace("-", MINUS))
+
+
+def percent(judged: Judged) -> int:
+    """A chance as so many of 100 layouts."""
+    return percentage(judged.chance, 1.0)
+
+
+def action_label(words: Words, holding: Holding[Any], action: Any | None) -> str:
+    """An action of this holding in the words of its button; None is silence.
+
+    Silence is no way to wait where a card must be played. Empty for an action that the holding
+    does not show.
+    """
+    if action is None:
+        return words("hint.card_alone" if holding.plays else "hint.silence")
+    return next((said for each, said in _labels(words, holding) if each == action), "")
+
+
+def _second(advice: Advice) -> Iterator[Judged]:
+    """The best of the others, where there are any."""
+    others = [each for each in advice.judged if each.offer != advice.best]
+    if others:
+        yield max(others, key=lambda each: each.worth)
+
+
+def _still(words: Words, best: Judged | None, second: Judged) -> str:
+    """That a poor chance is the best all the same, where the best of the others brings less."""
+    if best is None or not 0 < best.chance < EVEN or best.points - second.points < ALIKE:
+        return ""
+    return words("hint.still")
+
+
+def _next(words: Words, best: Judged | None, second: Judged, said: Markup) -> str:
+    more = best.points - second.points if best else 0.0
+    if more >= ALIKE:
+        return words("hint.next", better=_better(more), action=said)
+    return words("hint.richer" if _is_richer(best, second) else "hint.alike", action=said)
+
+
+def _better(points: float) -> Says:
+    """By how much one thing is better than another, in words: to half a point if it is little."""
+    halves = round(2 * points)
+    if halves < len(_HALVES):
+        return says(_HALVES[halves])
+    return says("hint.better.many", points=max(2, round(points)))
+
+
+def _is_richer(best: Judged | None, second: Judged) -> bool:
+    """Whether the second brings more now, and less in the end."""
+    return bool(best and second.points - best.points >= ALIKE and second.worth < best.worth)
+
+
+def _without(holding: Holding[Any], offers: Sequence[Any], advice: Advice) -> str:
+    """Why nothing is calculated: there is nothing else, or no other card, or a rule of thumb."""
+    if advice.best is None:
+        return "hint.thumb"
+    if len(offers) == 1:
+        return "hint.only"
+    return "hint.one_card" if holding.plays == (offers[advice.best],) else "hint.thumb"
+
+
+def _labels(words: Words, holding: Holding[Any]) -> Iterator[tuple[Any, str]]:
+    for row in holding.rows:
+        yield from ((held.action, words.card(held.card)) for held in row.cards)
+        for lot in row.lots:
+            cards = tuple(held.card for held in row.cards if held.card in lot.cards)
+            yield lot.call.action, _with(words, lot.call, words.cards(cards) if cards else "")
+    for call in holding.calls:
+        yield call.action, words(call.label)
+    for menu in holding.menus:
+        for call in menu.calls:
+            yield call.action, _with(words, call, words(menu.title))
+
+
+def _with(words: Words, call: Call[Any], before: str) -> str:
+    said = words(call.label)
+    return words("private.line", title=Markup(before), what=Markup(said)) if before else said

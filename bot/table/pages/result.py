@@ -1,0 +1,140 @@
+"""What remains of a match: who has won, and everybody's place."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from discord import ButtonStyle
+
+from bot.pages.caption import Caption
+from bot.pages.custom_ids import press_id
+from bot.pages.layout import Button, Item, Part, button, framed, lines, packed, small
+from bot.pages.markdown import Markup
+from bot.pages.stateless import Stateless
+from bot.pages.words import Words
+from bot.table.pages.table_layout import title_line
+from bot.table.presses import ShowScore
+from games.core.outcome import Outcome
+from games.core.scene import Says, Told, Who, says
+from games.core.seats import Seat
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Finish:
+    """How a match came to its end."""
+
+    outcome: Outcome
+    resigned: frozenset[Seat] = frozenset()
+    """Who gave it up."""
+    last: Told | None = None
+    """How its last deal ended, or the giving up that ended the match."""
+    swing: tuple[int, Told] | None = None
+    """The deal that brought the winners furthest ahead, where that was not the last."""
+    ahead: int = 0
+    """By how many points they won; 0 where that says nothing."""
+
+
+def standing(words: Words, score: Outcome) -> str:
+    """The points of everybody in one line; who plays together is named together."""
+    return " · ".join(
+        words("result.score", who=_people(seats), points=score.points[seats[0]])
+        for seats in _together(score)
+    )
+
+
+def match(words: Words, caption: Caption, finish: Finish, picture: Item | None = None) -> Stateless:
+    """The message of a match that is over."""
+    words, outcome = words.at(caption.names), finish.outcome
+    sides = sorted(_together(outcome), key=lambda seats: outcome.places[seats[0]])
+    return framed(
+        *_titled(words, caption, picture),
+        lines(
+            f"**{words(winners(finish))}**",
+            *_course(words, finish),
+        ),
+        lines(*(_place(words, finish, seats) for seats in sides)),
+        *packed(
+            (
+                _on(words, caption),
+                review_button(words, caption.table),
+                replay_button(words, caption.table),
+                button(words.label("button.score"), caption.id(ShowScore())),
+                *_boards(words, caption),
+            )
+        ),
+    )
+
+
+def _titled(words: Words, caption: Caption, picture: Item | None) -> tuple[Part, ...]:
+    over = words("common.match_over")
+    if picture is not None:
+        return small(title_line(words, caption, 0, over)), picture
+    title = f"### {caption.game_name(words)} · {over}"
+    return (lines(title, small(words("table.title", table=caption.title))),)
+
+
+def winners(finish: Finish, seat: Seat | None = None) -> Says:
+    """Who has won, and by how much; `seat` is told of its own win."""
+    seats = sorted(finish.outcome.winners)
+    who = tuple(Who(winner) for winner in seats)
+    if seat in seats:
+        others = tuple(each for each in who if each.seat != seat)
+        return says("result.you_won_with", others=others) if others else says("result.you_won")
+    if finish.ahead > 0:
+        margin = says("result.margin", count=finish.ahead)
+        return says("result.winners_by", winners=who, count=len(who), margin=margin)
+    return says("result.winners", winners=who, count=len(who))
+
+
+def _on(words: Words, caption: Caption) -> Button:
+    """The way on: to another match, or to one's place at the deal of the day."""
+    if caption.daily:
+        return button(words.label("daily.place"), caption.id("daily_place"), ButtonStyle.primary)
+    return button(words.label("button.rematch"), caption.id("rematch"), ButtonStyle.primary)
+
+
+def _boards(words: Words, caption: Caption) -> Iterator[Button]:
+    if not caption.private:
+        yield button(words.label("button.leaderboard"), caption.id("top", caption.game))
+
+
+def replay_button(words: Words, table: int) -> Button:
+    """See a match again from its beginning."""
+    return button(words.label("replay.button"), press_id(table, 0, "replay"))
+
+
+def review_button(words: Words, table: int) -> Button:
+    """Look back at one's own decisions."""
+    return button(words.label("review.button"), press_id(table, 0, "review"))
+
+
+def _together(score: Outcome) -> tuple[tuple[int, ...], ...]:
+    """The seats of each side; whoever resigned has another place, and stands apart."""
+    sides: dict[tuple[int, int, int], tuple[int, ...]] = {}
+    for seat, side in enumerate(zip(score.sides, score.points, score.places, strict=True)):
+        sides[side] = (*sides.get(side, ()), seat)
+    return tuple(sides.values())
+
+
+def _people(seats: Sequence[int]) -> tuple[Who, ...]:
+    return tuple(Who(seat) for seat in seats)
+
+
+def _course(words: Words, finish: Finish) -> Iterator[str]:
+    if finish.last is not None:
+        yield words(finish.last.says)
+    if finish.swing is not None:
+        deal, told = finish.swing
+        yield words("result.swing", deal=deal, told=told.says)
+
+
+def _place(words: Words, finish: Finish, seats: Sequence[int]) -> str:
+    outcome = finish.outcome
+    own = outcome.places[seats[0]]
+    better = sum(outcome.places[others[0]] < own for others in _together(outcome))
+    # Bold, because a line that begins with `1.` would be renumbered as a list.
+    return words(
+        "result.place_resigned" if seats[0] in finish.resigned else "result.place",
+        place=Markup(f"**{1 + better}.**"),
+        who=_people(seats),
+        count=outcome.points[seats[0]],
+    )

@@ -1,0 +1,206 @@
+"""What a hand tells of its table, which a phone has out of sight."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import takewhile
+from typing import Any, Literal, TypeAlias
+
+from bot.pages.layout import Button, joined, small, within_lines
+from bot.pages.markdown import Markup
+from bot.pages.stateless import Illustration
+from bot.pages.words import Words
+from bot.table.pages.result import standing
+from bot.table.pages.table_layout import (
+    Readiness,
+    facts_line,
+    is_ended,
+    log_before_result,
+    play,
+    reasoned_play,
+    short_clock,
+    trick_plays,
+)
+from games.core.outcome import Outcome, ranked
+from games.core.scene import Holding, Played, Scene, Told, says
+
+CALLS_TO_A_RESULT = 3
+"""As many of what was said last stand below a result: a raise, and what each of a pair answered;"""
+LAST_CALLS = 2
+OPEN_FACTS = 3
+"""and as many of it, and of what lies open, in a hand that is played below its table."""
+OPEN_LINES = 2
+"""As many lines of small print has a phone left for them and the clock,"""
+FEW_ROWS = 4
+"""and one more for each row of buttons up to this many that is not there."""
+
+_Named: TypeAlias = Literal["all", "best", "nobody"]
+"""Whose names are told with the cards of a trick."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HandContext:
+    """What a hand is shown with besides its holding."""
+
+    scene: Scene
+    log: tuple[Told, ...] = ()
+    """What happened last, in order."""
+    score: Outcome | None = None
+    """Where everybody stands, by sides; without it the points of each place."""
+    readiness: Readiness | None = None
+    """Who is ready for the next deal, while the score is being looked at."""
+    mask: int = 0
+    """Which cards are marked, a bit for each."""
+    clock: int | None = None
+    """The unix second at which this seat's time to think ends."""
+    first: tuple[Button, ...] = ()
+    """What must be pressed before anything else, such as that one is back."""
+    beside_table: bool = True
+    """Whether the table stands above it, and all that lies open need not be said again."""
+    table_understood: bool = True
+    """Whether that table speaks the language of the hand."""
+    named: bool = False
+    """Whether it says of which game and table it is, for somebody who sits at several."""
+    illustration: Illustration | None = None
+    """The picture of the table that stands above the cards, and need not be said in words."""
+
+
+def on_the_table(
+    words: Words, holding: Holding[Any], context: HandContext, clock: str, controls: int
+) -> str:
+    """The clock, and what stands on the table above, out of sight on a phone below many `controls`.
+
+    A hand is edited for what is asked of its person, not when others act. A phone has no room for
+    more beside two long rows of cards, unless nothing else tells it.
+    """
+    words, scene = words.drawn(words.faces.in_text()), context.scene
+    trick = _trick(words, holding.trick or scene.trick)
+    if not context.table_understood and holding.actions:
+        said = _said(words, holding, context, LAST_CALLS)
+        return joined((clock, *trick[:1], *said[:1], facts_line(words, scene)))
+    is_long = controls > FEW_ROWS
+    if holding.prompt == scene.prompt or not (holding.rows or holding.actions):
+        return clock
+    room = _room(holding, controls)
+    if room < OPEN_LINES and trick:
+        if words.faces.spoken:  # who hears it has no need of room
+            return joined((clock, trick[0]))
+        short = short_clock(words, context.clock)
+        told = [*within_lines(1, short, trick)]
+        # A clock that nobody sees plays a card for them: rather than that there is a line more.
+        return joined(told if len(told) > bool(short) else within_lines(2, short, trick))
+    laid = _laid(words, holding, scene) if _asks_for_a_call(holding) else ()
+    said = _said(words, holding, context, 1 if is_long else LAST_CALLS)
+    # Whoever is to name something is asked with all that is named already.
+    is_told = is_long or asks_to_name(holding)
+    facts = () if is_told else (*scene.facts[:OPEN_FACTS], *holding.standing)
+    return joined(within_lines(room, clock, trick, *laid, said, *map(words, facts)))
+
+
+def said_before(
+    words: Words, holding: Holding[Any], context: HandContext
+) -> tuple[tuple[str, ...], ...]:
+    """What was said last and is on no picture, for `within_lines`."""
+    words = words.drawn(words.faces.in_text())
+    said = _said(words, holding, context, LAST_CALLS)
+    return (said,) if said else ()
+
+
+def open_table(words: Words, holding: Holding[Any], context: HandContext) -> Iterator[str]:
+    """What lies open, a line for each kind, for a hand that has no table above it."""
+    scene = context.scene
+    places = context.score or ranked(tuple(place.points for place in scene.places))
+    yield standing(words, places)
+    yield facts_line(words, scene)
+    yield joined(map(words, holding.standing))
+    yield from _laid(words, holding, scene)
+    if trick := holding.trick or scene.trick or scene.last_trick:
+        title = says("table.trick" if scene.trick else "common.last_trick")
+        plays = Markup(joined(trick_plays(words, trick, full=not scene.trick)))
+        yield words("private.line", title=title, what=plays)
+    if is_ended(context.log):
+        # Whoever gave a deal up is named here only, and what lay hidden may be told after that.
+        yield small(*(words(told.says) for told in log_before_result(context.log)[-2:]))
+
+
+def has_several_rows(holding: Holding[Any]) -> bool:
+    """Whether more than one row of cards is shown, so that each needs its title."""
+    return sum(1 for row in holding.rows if row.cards) > 1
+
+
+def asks_to_name(holding: Holding[Any]) -> bool:
+    """Whether one of many answers of a kind is asked for, such as a suit."""
+    return any(call.short is not None for call in holding.calls)
+
+
+def _trick(words: Words, trick: Sequence[Played]) -> tuple[str, ...]:
+    """The trick that is played, from the longest way of telling it to the shortest.
+
+    All its cards are always told; by whom they were played and what makes the best one the best is
+    left out where that saves a line.
+    """
+    if not trick:
+        return ()
+    short = words.drawn(words.faces.in_short())
+    cards = short("private.line", title=says("table.trick"), what=(*(x.card for x in trick),))
+    if not any(each.best for each in trick):
+        return _told(words, trick, play), _told(short, trick, play), cards
+    return (
+        _told(words, trick, reasoned_play),
+        _told(short, trick, reasoned_play),
+        _told(short, trick, reasoned_play, "best"),
+        _told(words, trick, play),
+        _told(short, trick, play),
+        _told(short, trick, play, "best"),
+        _told(short, trick, reasoned_play, "nobody"),
+        _told(short, trick, play, "nobody"),
+        cards,
+    )
+
+
+def _told(
+    words: Words, trick: Sequence[Played], tell: Callable[..., str], named: _Named = "all"
+) -> str:
+    """The cards of a trick, with the names of who played them, or of whom the `best` one."""
+    return joined(
+        tell(words, each, named=named == "all" or (named == "best" and each.best)) for each in trick
+    )
+
+
+def _room(holding: Holding[Any], controls: int) -> int:
+    """The lines of small print that a phone has left beside the rest of a hand."""
+    hinted = any(call.hint is not None and not call.grave for call in holding.calls)
+    crowd = 2 * (max(0, len(holding.facts) - 1) + hinted) + 3 * has_several_rows(holding)
+    return OPEN_LINES + max(0, FEW_ROWS + 1 - controls) - crowd
+
+
+def _laid(words: Words, holding: Holding[Any], scene: Scene) -> Iterator[str]:
+    """What lies open and is no button, a text for each kind."""
+    buttons = [row.title for row in holding.rows if row.cards]
+    for laid in scene.laid:
+        if laid.cards and laid.title not in buttons:
+            yield words("private.line", title=laid.title, what=laid.cards)
+
+
+def _asks_for_a_call(holding: Holding[Any]) -> bool:
+    """Whether something is to be said that takes a look at what lies open, such as a bid."""
+    return bool(holding.calls) and not (holding.plays or asks_to_name(holding))
+
+
+def _said(words: Words, holding: Holding[Any], context: HandContext, count: int) -> tuple[str, ...]:
+    """What was said last, from the longest way of telling it to the shortest.
+
+    What an answer follows is asked for with it, and only what was said before is told besides;
+    neither is what the facts tell.
+    """
+    answers = not (holding.plays or asks_to_name(holding))
+    is_asked = answers and bool(context.log) and context.log[-1].call
+    log = context.log[:-1] if is_asked else context.log
+    said = [*last_calls(words, [told for told in log if not told.in_facts], count)]
+    return tuple(joined(said[at:]) for at in range(len(said)))
+
+
+def last_calls(words: Words, log: Sequence[Told], count: int) -> Iterator[str]:
+    """What was said last, as far as one thing at most, such as a trick, has happened since."""
+    since = log[:-1] if log and not log[-1].call else log
+    calls = [*takewhile(lambda told: told.call, reversed(since))]
+    return (words(told.says).rstrip(".\u3002") for told in reversed(calls[:count]))

@@ -1,0 +1,92 @@
+"""What who looks on is shown: the table as it lies open, and all hands of deals that are over."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import partial
+from typing import Final
+
+from discord import ButtonStyle
+
+from bot.pages.caption import Caption
+from bot.pages.layout import Button, button, framed, rows, small
+from bot.pages.presses import custom_id
+from bot.pages.stateless import Stateless
+from bot.pages.words import Words
+from bot.table.pages.replay import ReplayPosition, heading, step, turning
+from bot.table.pages.result import replay_button
+from bot.table.pages.table_layout import TableContext, in_text
+from bot.table.presses import WatchTable
+from games.core.scene import Scene
+
+NOW: Final = "now"
+NEWEST: Final = "newest"
+"""The args of presses that lead to the table as it is, and to the deal that was over last."""
+
+
+@dataclass(frozen=True, slots=True)
+class Watched:
+    """How far a match is that somebody looks at."""
+
+    newest: int = 0
+    """The number of the last deal that is over; 0 while none is."""
+    is_over: bool = False
+    """Whether the match has its result."""
+
+
+def watch_button(words: Words, table: int) -> Button:
+    """Look on at a table."""
+    return button(words.label("watch.button"), custom_id(WatchTable(), table))
+
+
+def deal(words: Words, caption: Caption, position: ReplayPosition, watched: Watched) -> Stateless:
+    """One step of a deal that is over."""
+    words = words.at(caption.names)
+    where = words("watch.where", table=caption.title, step=position.at + 1, steps=position.of)
+    is_behind = watched.newest > position.scene.deal
+    return framed(
+        heading(words, caption, position.scene.deal, where),
+        *step(words, position),
+        *rows(turning(words, position, partial(_step_id, caption))),
+        *_news(words, watched, is_behind=is_behind),
+        *rows(_ways(words, caption, watched, is_behind=is_behind, here=NEWEST)),
+    )
+
+
+def now(
+    words: Words, caption: Caption, scene: Scene, context: TableContext, watched: Watched
+) -> Stateless:
+    """The table as it lies open, and which deals are over."""
+    words = words.at(caption.names)
+    over = words("watch.over", count=watched.newest) if watched.newest else words("watch.none_over")
+    return framed(
+        *in_text(words, caption, scene, context),
+        small(over),
+        *_news(words, watched, is_behind=False),
+        *rows(_ways(words, caption, watched, is_behind=False, here=NOW)),
+    )
+
+
+def _step_id(caption: Caption, number: int, way: str) -> str:
+    return custom_id(WatchTable(way, number), caption.table)
+
+
+def _news(words: Words, watched: Watched, *, is_behind: bool) -> Iterator[str]:
+    """What has come to its end while this was looked at."""
+    if watched.is_over:
+        yield f"**{words('watch.match_over')}**"
+    elif is_behind:
+        yield f"**{words('watch.news', deal=watched.newest)}**"
+
+
+def _ways(
+    words: Words, caption: Caption, watched: Watched, *, is_behind: bool, here: str
+) -> Iterator[Button]:
+    if watched.is_over:
+        yield replay_button(words, caption.table)
+        return
+    if watched.newest and (is_behind or here == NOW):
+        style = ButtonStyle.primary if is_behind else ButtonStyle.secondary
+        label = words.label("watch.newest", deal=watched.newest)
+        yield button(label, caption.id(WatchTable(NEWEST)), style)
+    label = words.label("watch.again" if here == NOW else "watch.now")
+    yield button(label, caption.id(WatchTable(NOW)))

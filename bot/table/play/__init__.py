@@ -1,0 +1,1 @@
+"""One table while it is played: the session, what moves it, its clocks and its computers."""

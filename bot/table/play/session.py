@@ -1,0 +1,266 @@
+"""A table while it is played: the match, what moves it, and where it is seen, bound together."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Literal, TypeAlias
+
+import structlog
+
+from bot.discord.status import Lost, TableStatus
+from bot.errors import NotSeated, TableAsleep, UserError
+from bot.process.clock import now
+from bot.store.engine.errors import DatabaseFailed, WrongState
+from bot.table.match.live_match import LiveMatch, Raced
+from bot.table.pages.asleep import WHY
+from bot.table.play.scheduler import Scheduler
+from bot.table.play.table_owner import TableOwner
+from bot.table.screen.table_screen import TableScreen
+from games.core.seats import Seat
+
+_log = structlog.get_logger()
+_SOON = 0.5
+"""Seconds until a clock that could not save something is started again, if it can then."""
+_PATIENCE = 5.0
+"""Seconds until a clock that broke is started again."""
+
+
+TableState: TypeAlias = Literal["playing", "paused", "unsaved", "lost", "over", "resting"]
+"""How a table is doing: `unsaved` waits until something can be saved, `lost` cannot be shown, one
+that is `over` still answers its buttons, and one that is `resting` is not in memory."""
+
+
+@dataclass(slots=True)
+class TableSession:
+    """One table in play."""
+
+    guild: int
+    """Or what stands in its place in direct messages (see `bot.model.private_scope`)."""
+    channel: int
+    live: LiveMatch
+    status: TableStatus
+    screen: TableScreen
+    scheduler: Scheduler
+    saves: Callable[[], Awaitable[None]]
+    """Returns once something can be saved."""
+    owner: TableOwner | None = None
+    """The process that serves this table, if that is another one; it alone moves and shows it."""
+    changing: asyncio.Lock = field(default_factory=asyncio.Lock)
+    """Held while the table is put to sleep, woken or ended, so that two presses do it once."""
+    task: asyncio.Task[None] | None = None
+    touched_at: int = field(default_factory=now)
+    """When somebody last pressed something, in unix milliseconds."""
+
+    @property
+    def state(self) -> TableState:
+        """How the table is doing."""
+        status = self.status
+        if self.live.is_over or status.ended:
+            return "over"
+        if status.lost is not None:
+            return "lost"
+        if status.unsaved:
+            return "unsaved"
+        return "paused" if status.paused else "playing"
+
+    def seat_of(self, person: int) -> Seat:
+        """Where a person sits; UserError for somebody who does not."""
+        seat = self.live.seat_of(person)
+        if seat is None:
+            looks_on = self.status.watchable and not (self.live.is_over or self.status.ended)
+            raise NotSeated(self.live.match) if looks_on else UserError("error.not_seated")
+        return seat
+
+    def seat_in_match(self, person: int) -> Seat:
+        """Where a person sits who has not given up; UserError for others, and after the match."""
+        seat = self.seat_of(person)
+        if self.live.is_over or self.status.ended:
+            raise UserError("error.match_over" if self.live.is_over else "error.match_ended")
+        if self.live.chairs[seat].resigned:
+            raise UserError("notice.resigned")
+        return seat
+
+    def seat_of_present(self, person: int) -> Seat:
+        """Where a person sits for whom no computer plays; UserError for others."""
+        seat = self.seat_in_match(person)
+        if self.live.chairs[seat].stand_in:
+            raise UserError("error.stood_in")
+        return seat
+
+    @property
+    def present(self) -> frozenset[int]:
+        """The people for whom no computer plays."""
+        people = (chair.person for chair in self.live.chairs)
+        return frozenset(person for person in people if person is not None)
+
+    @property
+    def votes_needed(self) -> int:
+        """How many of them end the match without a result."""
+        return min(2, len(self.present))
+
+    def seat_to_act(self, person: int) -> Seat:
+        """Where a person sits who wants to act; UserError while the table cannot be acted at."""
+        seat = self.seat_in_match(person)
+        if self.status.paused:
+            raise self.asleep()
+        self.touched_at = now()
+        self.scheduler.sign_of_life(seat)
+        return seat
+
+    def look(self, person: int) -> None:
+        """Take it for a sign of life where somebody who plays here looks at anything of the table.
+
+        Nothing of it is told to anybody else, but whoever has just looked is not called.
+        """
+        with suppress(UserError):
+            self.seat_to_act(person)
+
+    def asleep(self, lost: Lost | None = None) -> TableAsleep:
+        """What is said to who wants something of the table while it sleeps.
+
+        `lost` says why it cannot be shown, by default what is known of that.
+        """
+        match, why = self.live.match, lost or self.status.lost
+        if why is None:
+            return TableAsleep(match, None, "error.paused")
+        return TableAsleep(match, why, WHY[why], table=str(match))
+
+    def out_of_reach(self, why: Lost) -> TableAsleep:
+        """What is said where it turns out that the table cannot be shown.
+
+        That is known from then on while it is paused, so that it can be moved.
+        """
+        if self.status.paused:
+            self.status.lost = why
+        return self.asleep(why)
+
+    def seat_heard(self, seat: Seat) -> None:
+        """Note a sign of life of a seat that another process has seen."""
+        self.touched_at = now()
+        self.scheduler.sign_of_life(seat)
+
+    async def claim_from_afar(self, seat: Seat, number: int, index: int, at: int) -> None:
+        """Enter a press into the race that came to another process; `at` as in a claim.
+
+        Raises IllegalAction where the rules refuse the winner.
+        """
+        action = self.live.meant(seat, number, index)
+        if action is not None and self.live.is_claim(action):
+            await self.scheduler.claim(seat, action, at)
+
+    async def bring_down(self) -> None:
+        """Show the table at the bottom of its channel; elsewhere, have that done soon."""
+        if self.owner is not None:
+            self.owner.ask("down")
+        await self.screen.repost()
+
+    def seat_to_look(self, person: int) -> Seat:
+        """Where a person sits who wants to see their hand, also while the table is paused."""
+        seat = self.seat_in_match(person)
+        return seat if self.status.paused else self.seat_to_act(person)
+
+    async def press(self, person: int, number: int, index: int) -> Literal["done", "stale"] | Raced:
+        """Do what a person presses that their hand offers (see `LiveMatch.press`).
+
+        UserError as in `seat_to_act`, and for secrets while a computer plays.
+        """
+        seat = self.seat_in_match(person)
+        await self.scheduler.heard_out()
+        done = await self.live.press(seat, number, index, partial(self._admit, person))
+        if done != "stale":
+            self.status.answered.pop(seat, None)
+        return done
+
+    def _admit(self, person: int, *, secret: bool) -> None:
+        """Let a press happen, and take it for a sign of life, unless it is secret.
+
+        That would show in reminders, and in who is stood in for.
+        """
+        if self.status.paused or not secret:
+            self.seat_to_act(person)
+        else:
+            self.touched_at = now()
+            self.seat_of_present(person)
+
+    def is_spoken_aloud(self, person: int, number: int, index: int) -> bool:
+        """Whether a press of this person, if it still means anything, is one that all will see."""
+        seat = self.seat_in_match(person)
+        action = self.live.meant(seat, number, index)
+        return action is None or not self.live.is_secret(seat, action)
+
+    def call_for_deal(self, person: int) -> Seat:
+        """Note that a person has seen the score, and show it; returns where they sit.
+
+        UserError as in `seat_to_act`.
+        """
+        seat = self.seat_to_act(person)
+        self.scheduler.ready(seat)
+        self.screen.refresh()
+        return seat
+
+    def entries_for(self, person: int) -> tuple[str, ...]:
+        """What this person's menu holds."""
+        seat = self.live.seat_of(person)
+        if seat is None or self.live.is_over or self.status.ended:
+            return ()
+        chair = self.live.chairs[seat]
+        if chair.resigned:
+            return ("bump",)
+        ends = ("resign",) if self.live.daily else ("vote_end", "resign")
+        if chair.stand_in:
+            return ("back", "bump", "resign")
+        if self.status.paused:
+            return ("resume", "leave", *ends)
+        return ("leave", "bump", "pause", *ends)
+
+    def note_saving(self, *, works: bool, failed_for: float) -> None:
+        """Show whether anything can be saved; the seconds in which nothing could are nobody's."""
+        self.status.unsaved = not works
+        if works:
+            self.scheduler.give(failed_for)
+        self.screen.refresh()
+
+    def clock_jumped(self, ms: int) -> None:
+        """Go by a clock that was set by so many milliseconds."""
+        self.touched_at += ms
+        self.scheduler.clocks.jumped(ms / 1000)
+        if self.status.deadline is not None:
+            self.screen.refresh()
+
+    async def drive(self, fall_asleep: Callable[["TableSession"], Awaitable[None]]) -> None:
+        """Run the clock until it stops; should it break, say so in the log and start it again."""
+        while True:
+            try:
+                await self.scheduler.run()
+                if not self.live.is_over:
+                    await fall_asleep(self)
+            except DatabaseFailed as failed:
+                _log.warning("a table waits to be saved", table=self.live.match, reason=str(failed))
+                await asyncio.sleep(_SOON)
+                await self.saves()
+            except WrongState:  # put to sleep or ended elsewhere, of which there will be news
+                await asyncio.sleep(_SOON)
+            except Exception:  # noqa: BLE001 - what supervises must outlive what it supervises
+                _log.exception("a clock broke", table=self.live.match)
+                await asyncio.sleep(_PATIENCE)
+            else:
+                return
+
+    async def stop_clock(self) -> None:
+        """Let nothing move any more."""
+        if self.task is not None and self.task is not asyncio.current_task():
+            self.task.cancel()
+            await asyncio.wait({self.task})
+
+    async def forget_clocks(self) -> None:
+        """Keep no clocks of a slow table any more, as far as that is possible."""
+        if self.scheduler.slow is not None:
+            with suppress(DatabaseFailed):  # they mean nothing where no table is played
+                await self.scheduler.slow.forget()
+
+    async def stop(self) -> None:
+        """Let nothing move or be shown any more; what people see stays."""
+        await self.stop_clock()
+        await self.screen.close()

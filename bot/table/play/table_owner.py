@@ -1,0 +1,31 @@
+"""The process that serves a table, as another one speaks to it."""
+
+from contextlib import suppress
+from typing import Any, Final, Literal, TypeAlias
+
+from bot.process.background_tasks import BackgroundTasks
+from bot.store.engine.database import Database
+from bot.store.engine.errors import DatabaseFailed
+
+ASKED: Final = "asked"
+"""Of what processes tell each other: what is asked of the owner of a table."""
+Wish: TypeAlias = Literal["seen", "ready", "down", "vote", "claim", "hand"]
+"""A sign of life of a seat; its call for the next deal; the table brought down; a person's vote for
+an end; a press that is raced for; a hand in direct messages to be kept true."""
+
+
+class TableOwner:
+    """Asks for what is no move; where nobody hears it, because the owner dies, nothing is lost."""
+
+    def __init__(self, database: Database, match: int, background: BackgroundTasks) -> None:
+        self._database = database
+        self._match = match
+        self._background = background
+
+    def ask(self, what: Wish, **more: Any) -> None:
+        """Ask, and wait for nothing."""
+        self._background.run(self._ask({"match": self._match, "what": what, **more}))
+
+    async def _ask(self, wish: dict[str, Any]) -> None:
+        with suppress(DatabaseFailed):
+            await self._database.tell(**{ASKED: wish})

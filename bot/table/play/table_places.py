@@ -1,0 +1,54 @@
+"""Where tables stand: kept at once, or as soon as the database keeps anything again."""
+
+import asyncio
+from typing import Final
+
+from bot.process.background_tasks import BackgroundTasks
+from bot.store import Store
+from bot.store.engine.errors import DatabaseFailed
+from bot.store.matches import StoredMatch
+from bot.store.messages import Posted
+
+_AGAIN: Final = 30.0
+"""Seconds until it is tried again to keep a place that the database did not take."""
+
+
+class TablePlaces:
+    """The message that shows each table: what is shown is shown, even while it cannot be kept."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._background = BackgroundTasks()
+        self._late: dict[int, Posted] = {}
+        """What could not be kept yet, by match."""
+
+    async def close(self) -> None:
+        """Keep nothing later any more."""
+        await self._background.stop()
+
+    async def of(self, match: int) -> Posted | None:
+        """Where a table stands, if it does anywhere. Raises DatabaseFailed."""
+        return self._late.get(match) or await self._store.messages.where(match, "table")
+
+    async def remember(self, match: StoredMatch, message: int) -> None:
+        """Keep where a table stands, now or once it can be kept."""
+        is_late = match.id in self._late
+        self._late[match.id] = Posted(message, match.id, "table", match.channel_id)
+        if not is_late and not await self._is_kept(match.id):
+            self._background.run(self._keep_later(match.id))
+
+    async def _is_kept(self, match: int) -> bool:
+        posted = self._late[match]
+        try:
+            await self._store.messages.remember(posted)
+        except DatabaseFailed:
+            return False
+        if self._late[match] is posted:
+            del self._late[match]
+        return match not in self._late
+
+    async def _keep_later(self, match: int) -> None:
+        await self._store.database.health.recovered()
+        while not await self._is_kept(match):
+            await asyncio.sleep(_AGAIN)
+            await self._store.database.health.recovered()

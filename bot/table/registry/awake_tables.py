@@ -1,0 +1,44 @@
+"""Tables that are in memory, found by their number and by who sits there."""
+
+from collections.abc import Iterator
+
+from bot.table.match.seats import seated_people
+from bot.table.play.session import TableSession
+from bot.table.registry.seated import Seated
+
+
+class AwakeTables:
+    """Every table that does not rest; nobody takes a seat once its match has begun."""
+
+    def __init__(self) -> None:
+        self._tables: dict[int, TableSession] = {}
+        self._people: dict[int, frozenset[int]] = {}
+        """Who sat at each table when it woke."""
+        self._seated = Seated()
+
+    def __iter__(self) -> Iterator[TableSession]:
+        """Those that there are now, whatever becomes of them meanwhile."""
+        return iter(tuple(self._tables.values()))
+
+    def __contains__(self, match: int) -> bool:
+        return match in self._tables
+
+    def get(self, match: int) -> TableSession | None:
+        """A table by its number; None if it rests or there is none."""
+        return self._tables.get(match)
+
+    def add(self, session: TableSession) -> None:
+        """Keep a table that has woken."""
+        match, people = session.live.match, seated_people(session.live.chairs)
+        self._tables[match], self._people[match] = session, people
+        self._seated.add(match, people)
+
+    def remove(self, match: int) -> None:
+        """Forget a table."""
+        del self._tables[match]
+        self._seated.remove(match, self._people.pop(match))
+
+    def of_person(self, person: int) -> tuple[TableSession, ...]:
+        """Where a person sits, also at tables that are over; the oldest first."""
+        tables = (self._tables[match] for match in self._seated.of_person(person))
+        return tuple(each for each in tables if each.live.seat_of(person) is not None)

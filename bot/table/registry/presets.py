@@ -1,0 +1,168 @@
+"""The house rules at the tables of a server: those each game names, and those the server saved."""
+
+import json
+from collections.abc import Iterable, Mapping
+from typing import Any, TypeVar
+
+from pydantic import BaseModel, ValidationError
+
+from bot.errors import UserError
+from bot.pages.markdown import Markup, escaped
+from bot.pages.words import Words, language, tongues
+from bot.process.clock import now
+from bot.store.engine.errors import TooManyPresets
+from bot.store.presets import Presets, SavedPreset, folded
+from bot.table.menus.presets import OWN, NamedRules, called
+from games.catalogue import CATALOGUE
+from games.core.game import AnyGame
+from games.core.presets import Dependence
+
+OptionsT = TypeVar("OptionsT", bound=BaseModel)
+
+
+class HouseRules:
+    """What may be chosen by name, and what a table has where nobody chose."""
+
+    def __init__(self, presets: Presets) -> None:
+        self._presets = presets
+
+    async def all(self, guild: int, game: AnyGame) -> tuple[NamedRules, ...]:
+        """Every set of rules for a game: its own first, then those of the server by name."""
+        saved = await self._presets.all(guild, game.key)
+        return (*of_game(game), *map(_restored, saved))
+
+    async def find(self, guild: int, game: AnyGame, wanted: str, words: Words) -> NamedRules:
+        """The rules of this key, or of this name in the language of `words`.
+
+        UserError that tells which ones there are.
+        """
+        every = await self.all(guild, game)
+        for each in every:
+            if wanted == each.key or folded(wanted.strip()) == folded(called(words, each)):
+                return each
+        there_are = words.all_of(tuple(escaped(called(words, each)) for each in every))
+        raise UserError("presets.unknown", preset=wanted, presets=Markup(there_are))
+
+    async def by_key(self, guild: int, game: AnyGame, key: str) -> NamedRules:
+        """The rules a press means; UserError where there are none of this key any more."""
+        found = next((each for each in await self.all(guild, game) if each.key == key), None)
+        if found is None:
+            raise UserError("presets.gone")
+        return found
+
+    async def saved(self, guild: int, preset: int) -> NamedRules:
+        """Rules that the server saved; UserError where there are none of this number any more."""
+        found = await self._presets.find(guild, preset)
+        if found is None or found.game not in CATALOGUE:
+            raise UserError("presets.gone")
+        return _restored(found)
+
+    async def all_saved(self, guild: int) -> tuple[NamedRules, ...]:
+        """Every set of rules that the server saved, of all games, by name."""
+        saved = await self._presets.all(guild)
+        return tuple(_restored(each) for each in saved if each.game in CATALOGUE)
+
+    async def default(self, guild: int, game: AnyGame) -> NamedRules | None:
+        """What a table has where nobody chose; None: as the game is usually played."""
+        wanted = await self._presets.default(guild, game.key)
+        key = f"{OWN}{wanted}" if isinstance(wanted, int) else wanted
+        every = await self.all(guild, game) if key else ()
+        return next((each for each in every if each.key == key), None)
+
+    async def wished(
+        self, guild: int, game: AnyGame, wanted: str, words: Words
+    ) -> NamedRules | None:
+        """What was named for a new table, or else what the server has for the game."""
+        if wanted:
+            return await self.find(guild, game, wanted, words)
+        return await self.default(guild, game)
+
+    async def set_default(self, guild: int, game: AnyGame, key: str) -> None:
+        """Let new tables have the rules of this key; UserError where there are none."""
+        await self.by_key(guild, game, key)
+        wanted = int(key.removeprefix(OWN)) if key.startswith(OWN) else key
+        await self._presets.set_default(guild, game.key, wanted)
+
+    async def save(self, guild: int, game: AnyGame, name: str, options: BaseModel) -> NamedRules:
+        """Keep options by a name.
+
+        UserError for the name of rules of the game itself, and where there are too many;
+        PresetNameTaken where the server has saved the name.
+        """
+        if folded(name) in _own_names(game):
+            raise UserError("presets.taken_by_game", preset=name)
+        try:
+            written = options.model_dump_json()
+            saved = await self._presets.save(guild, game.key, name, written, now())
+        except TooManyPresets as error:
+            raise UserError("presets.too_many", count=error.most) from None
+        return _restored(saved)
+
+    async def replace(self, guild: int, preset: int, options: BaseModel) -> None:
+        """Let saved rules mean other options; UserError where there are none any more."""
+        if not await self._presets.replace(guild, preset, options.model_dump_json(), now()):
+            raise UserError("presets.gone")
+
+    async def delete(self, guild: int, preset: int) -> None:
+        """Forget saved rules; UserError where there are none any more."""
+        if not await self._presets.delete(guild, preset):
+            raise UserError("presets.gone")
+
+
+def of_game(game: AnyGame) -> tuple[NamedRules, ...]:
+    """The rules a game itself has names for."""
+    return tuple(
+        NamedRules(game.key, game.family, each.key, _validated(game.options, each.differs))
+        for each in game.presets
+    )
+
+
+def settled(game: AnyGame, options: OptionsT) -> tuple[OptionsT, tuple[Dependence, ...]]:
+    """The options without those that change nothing beside the others.
+
+    Returns them, and why each that was put back to its usual value could do nothing.
+    """
+    usual, idle = type(options)(), list[Dependence]()
+    for each in game.dependences:
+        is_set = getattr(options, each.field) != getattr(usual, each.field)
+        if is_set and options.model_dump(mode="json")[each.needs] != each.value:
+            options = options.model_copy(update={each.field: getattr(usual, each.field)})
+            idle.append(each)
+    return options, tuple(idle)
+
+
+def _own_names(game: AnyGame) -> frozenset[str]:
+    """What a game calls its rules, in every language."""
+    spoken = [language(each) for each in tongues()]
+    return frozenset(folded(called(words, each)) for words in spoken for each in of_game(game))
+
+
+def _restored(saved: SavedPreset) -> NamedRules:
+    game = CATALOGUE[saved.game]
+    options, lost = nearest(game.options, json.loads(saved.options))
+    return NamedRules(game.key, game.family, f"{OWN}{saved.id}", options, saved.name, lost)
+
+
+def nearest(options: type[OptionsT], stored: Mapping[str, Any]) -> tuple[OptionsT, tuple[str, ...]]:
+    """Valid options that keep as much as can be of what an earlier version stored.
+
+    Returns them, and the names of the fields that could not be kept.
+    """
+    lost = [name for name in stored if name not in options.model_fields]
+    kept = {name: value for name, value in stored.items() if name not in lost}
+    while True:
+        try:
+            return _validated(options, kept), tuple(lost)
+        except ValidationError as error:
+            wrong = _fields_in(error) & kept.keys() or set(kept)
+            lost += sorted(wrong)
+            kept = {name: value for name, value in kept.items() if name not in wrong}
+
+
+def _fields_in(error: ValidationError) -> set[str]:
+    locations: Iterable[tuple[int | str, ...]] = (each["loc"] for each in error.errors())
+    return {str(location[0]) for location in locations if location}
+
+
+def _validated(options: type[OptionsT], values: Mapping[str, Any]) -> OptionsT:
+    return options.model_validate_json(json.dumps({**values}))

@@ -1,0 +1,42 @@
+"""What every table needs to reach the people at it, wired once."""
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+
+from bot.discord.budget import Budget
+from bot.discord.channel_edits import EditsByChannel
+from bot.discord.direct_messages import DirectMessages
+from bot.discord.tokens import MessageTokens
+from bot.model import PersonSettings
+from bot.pages.words import Words
+from bot.pictures.renderer import PictureRenderer
+from bot.store.messages import Messages
+from bot.table.screen.aside_messages import AsideMessages
+from bot.table.screen.hand_messages import HandMessages
+from bot.table.screen.reminders import Reminders
+from bot.table.screen.watchers import Watchers
+
+
+@dataclass(frozen=True, slots=True)
+class ScreenServices:
+    """What all tables share when they are shown."""
+
+    hand_messages: HandMessages
+    aside_messages: AsideMessages
+    direct_messages: DirectMessages
+    renderer: PictureRenderer
+    budget: Budget
+    """The requests that Discord counts, shared by all."""
+    edits: EditsByChannel
+    """How often messages of each channel are edited."""
+    tokens: MessageTokens
+    """Through which public messages are edited."""
+    reminders: Reminders
+    messages: Messages
+    """Where matches can be seen, also after a restart."""
+    settings: Callable[[int], Awaitable[PersonSettings]]
+    """How a person wants things."""
+    words: Callable[[int], Awaitable[Words]]
+    """A person's language, for what reaches them unasked."""
+    watchers: Watchers
+    """Who looks on."""

@@ -1,0 +1,479 @@
+"""From a live table to a picture of it: the one place where the bot's facts meet the render."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Any
+
+from discord import ButtonStyle
+
+from bot.discord.status import TableStatus
+from bot.pages.caption import Caption
+from bot.pages.layout import Button, Item, attached, bare, button
+from bot.pages.markdown import Markup, name
+from bot.pages.seat_names import seat_names
+from bot.pages.stateless import Illustration, Stateless
+from bot.pages.words import Words
+from bot.pictures.table_picture import Occupant, TablePicture
+from bot.table.match.endings import largest_swing, lead
+from bot.table.match.live_match import LiveMatch
+from bot.table.match.seats import Chair, resigned, seats_of_persons
+from bot.table.pages import (
+    confirm,
+    explanation as explanations,
+    hand_layout,
+    hint,
+    plain,
+    replay,
+    result,
+    score_layout,
+    table_layout,
+    watch,
+)
+from bot.table.pages.asleep import WHY, ways_on
+from bot.table.pages.card_selection import NO_MARKS, Marks
+from bot.table.pages.result import replay_button, review_button
+from bot.table.pages.table_image import table_image
+from bot.table.pages.table_in_hand import HandContext
+from bot.table.pages.table_layout import Readiness
+from bot.table.pages.watch import Watched, watch_button
+from bot.table.presses import ComeBackInHand, Resume
+from games.core.advice import Advice
+from games.core.fairness import Seal
+from games.core.scene import Held, Holding, Row, Says, Scene, Who, says
+from games.core.seats import NO_SEAT, Seat
+
+
+def names(live: LiveMatch) -> tuple[str, ...]:
+    """What everybody at the table is called."""
+    return seat_names(live.chairs)
+
+
+def mention(user: int) -> Markup:
+    """A person called by name; whether it rings is decided where it is sent."""
+    return Markup(f"<@{user}>")
+
+
+def caption(live: LiveMatch, seat: Seat | None = None) -> Caption:
+    """The caption of a public picture, or of one for `seat` alone."""
+    return Caption(
+        table=live.match,
+        number=live.public_count if seat is None else live.told_count(seat),
+        game=live.game.key,
+        title=str(live.match),
+        names=names(live),
+        hints=live.hints,
+        private=live.private,
+        deals=live.deals,
+    )
+
+
+def image(live: LiveMatch, words: Words, status: TableStatus) -> TablePicture | None:
+    """What the picture of the table shows; None where there is nothing left to show."""
+    if status.ended:
+        return None
+    winners = live.outcome.winners if live.is_over else NO_SEAT
+    words = words.playing(live.game.tradition).at(names(live))
+    board = live.game.board(live.public)
+    if live.daily:  # which ends with its last deal, whoever has how many points
+        board = replace(board, target=None)
+    return table_image(
+        words,
+        live.scene(),
+        board,
+        [occupant(chair) for chair in live.chairs],
+        winners,
+        over=live.is_over or live.is_between_deals,
+    )
+
+
+def occupant(chair: Chair) -> Occupant:
+    """How a picture shows who has a seat."""
+    if chair.level is not None:
+        return "computer"
+    if chair.resigned:
+        return "resigned"
+    return "stand_in" if chair.stand_in else "person"
+
+
+def table(
+    live: LiveMatch,
+    words: Words,
+    status: TableStatus,
+    image: TablePicture | None = None,
+    *,
+    lacks_permission: bool = False,
+) -> Stateless:
+    """The table's public message, with an `image` or in text; one that is over shows its places."""
+    words = words.playing(live.game.tradition)
+    if status.ended:
+        return bare(words(_ended(live, status)))
+    picture = None if image is None else _attached(live, words, image)
+    if status.paused:
+        return _paused(live, words, picture)
+    if live.is_over:
+        return result.match(words, caption(live), finish(live), picture)
+    services = table_layout.TableContext(
+        log=live.lines,
+        clock=status.deadline,
+        next_deal=status.next_deal,
+        away=tuple((Who(seat), until) for seat, until in sorted(status.away.items())),
+        readiness=_readiness(live, status.called),
+        wish=_wish(live, status.votes),
+        seal=_seal(live),
+        unsaved=status.unsaved,
+        lacks_permission=lacks_permission,
+        watched=status.watched,
+    )
+    return table_layout.table(words, caption(live), scene(live), services, picture)
+
+
+def scene(live: LiveMatch) -> Scene:
+    """What lies open, and at which seats a computer plays for a person."""
+    found = live.scene()
+    marks = {seat: mark for seat, chair in enumerate(live.chairs) if (mark := _mark(chair))}
+    if not marks:
+        return found
+    places = (
+        replace(place, marks=(*place.marks, marks[place.seat])) if place.seat in marks else place
+        for place in found.places
+    )
+    return replace(found, places=tuple(places))
+
+
+def _mark(chair: Chair) -> Says | None:
+    if chair.resigned:
+        return says("chair.has_resigned")
+    return says("chair.stood_in") if chair.stand_in else None
+
+
+def finish(live: LiveMatch) -> result.Finish:
+    """How a match that is over came to its end."""
+    outcome, sheet, gone = live.outcome, live.sheet, resigned(live.chairs)
+    if live.is_given_up:
+        return result.Finish(outcome=outcome, resigned=gone, last=sheet[-1].told)
+    swing = largest_swing(live.game, outcome, sheet)
+    return result.Finish(
+        outcome=outcome,
+        resigned=gone,
+        last=sheet[-1].told if sheet else None,
+        swing=(swing.deal, swing.told) if swing is not None and swing is not sheet[-1] else None,
+        ahead=lead(live.game, outcome, outcome.points),
+    )
+
+
+def _attached(live: LiveMatch, words: Words, image: TablePicture) -> Item:
+    """The picture; who hears it instead of seeing it is told the same in sentences."""
+    told = table_layout.TableContext(log=live.lines)
+    return attached(image.file_name, plain.table_text(words, caption(live), scene(live), told))
+
+
+def _paused(live: LiveMatch, words: Words, picture: Item | None) -> Stateless:
+    """A table that sleeps, and how to wake it."""
+    resume = button(words.label("menu.resume"), caption(live).id(Resume()))
+    return table_layout.paused(words, caption(live), scene(live), resume, _awaited(live), picture)
+
+
+def _awaited(live: LiveMatch) -> Says | None:
+    """Who has to act at a table that is paused, or to come back; None where anybody may go on."""
+    people = seats_of_persons(live.chairs)
+    awaited = tuple(Who(seat) for seat in people if seat in live.to_act)
+    away = tuple(Who(seat) for seat, chair in enumerate(live.chairs) if chair.stand_in)
+    if awaited:
+        return says("notice.paused_waits", who=awaited)
+    return says("notice.paused_away", who=away) if away and not people else None
+
+
+@dataclass(frozen=True, slots=True)
+class Surroundings:
+    """What stands around a hand, which need not be said in it again."""
+
+    beside_table: bool = True
+    """Whether the table's message is above it, as it is everywhere but in direct messages."""
+    named: bool = False
+    """Whether its person sits at other tables too, and must be told which one this is."""
+    table_understood: bool = True
+    """Whether the table's message is in the language of the hand."""
+    illustrated: bool = False
+    """Whether it shows a picture of the table to who is asked something."""
+
+
+BESIDE_TABLE = Surroundings()
+
+
+def hand(  # noqa: PLR0913, PLR0917 - a table, who looks, and all that shows in a hand besides
+    live: LiveMatch,
+    seat: Seat,
+    words: Words,
+    marks: Marks = NO_MARKS,
+    status: TableStatus | None = None,
+    around: Surroundings = BESIDE_TABLE,
+) -> Stateless:
+    """What `seat` holds and may do, with those cards marked that were on a hand of this age."""
+    words = words.playing(live.game.tradition)
+    status = status or TableStatus()
+    holding, offers = _held(live, seat, status)
+    if live.is_over and not status.ended and around.beside_table and around.table_understood:
+        holding = _over(live, seat)
+    drawn = caption(live, seat)
+    services = HandContext(
+        scene=live.scene(),
+        # How the match ended is a fact of a hand that is over, below who has won.
+        log=live.lines[:-1] if live.is_over else live.lines,
+        score=live.outcome,
+        readiness=None if status.paused or status.ended else _readiness(live, status.called, seat),
+        mask=marks.on(drawn),
+        # What has just been decided leaves its clock standing for a moment.
+        clock=status.deadlines.get(seat) if offers else None,
+        first=_first(live, seat, words, status, here=around.beside_table),
+        beside_table=around.beside_table,
+        table_understood=around.table_understood,
+        named=around.named,
+    )
+
+    def view(illustration: Illustration | None = None) -> Stateless:
+        context = replace(services, illustration=illustration)
+        return hand_layout.hand(words, drawn, holding, offers, context)
+
+    is_asked = seat in live.to_act and bool(offers) and not services.first
+    if not (around.illustrated and is_asked):
+        return view()
+    return view(_illustration(live, seat, words, status, view))
+
+
+def _illustration(
+    live: LiveMatch, seat: Seat, words: Words, status: TableStatus, in_text: Callable[[], Stateless]
+) -> Illustration | None:
+    """The public picture of the table as `seat` sees it; None where there is nothing to show."""
+    public = image(live, words, status)
+    if public is None:
+        return None
+    told = table_layout.TableContext(log=live.lines)
+    described = plain.table_text(words, caption(live), scene(live), told)
+    return Illustration(public.turned_to(seat), described, in_text)
+
+
+def more(live: LiveMatch, seat: Seat, words: Words, status: TableStatus) -> Stateless:
+    """What `seat` may look up besides what its hand shows."""
+    words = words.playing(live.game.tradition)
+    return hand_layout.more(words, caption(live, seat), _with_calls(live, seat, status))
+
+
+def explanation(
+    live: LiveMatch, seat: Seat, words: Words, status: TableStatus, topic: str
+) -> Stateless:
+    """What the questions put to `seat` just now are about, beginning with this topic."""
+    words = words.playing(live.game.tradition)
+    holding, drawn = _with_calls(live, seat, status), caption(live, seat)
+    besides = [hand_layout.more_button(words, drawn)] if hand_layout.has_more(holding) else []
+    return explanations.explanation(words, drawn, holding.explanations, topic, *besides)
+
+
+def _with_calls(live: LiveMatch, seat: Seat, status: TableStatus) -> Holding[Any]:
+    """What `seat` holds, with all that was said in this deal."""
+    holding, _ = _held(live, seat, status)
+    return replace(holding, settled=(*(each.says for each in live.calls), *holding.settled))
+
+
+def _held(live: LiveMatch, seat: Seat, status: TableStatus) -> tuple[Holding[Any], tuple[Any, ...]]:
+    """What `seat` holds, without what would be refused, and its offers."""
+    chair = live.chairs[seat]
+    if status.ended:
+        return Holding(prompt=_ended(live, status)), ()
+    if live.is_over:
+        how = finish(live)
+        last = () if how.last is None else (how.last.says,)
+        return Holding(prompt=result.winners(how, seat), facts=last), ()
+    if chair.resigned:
+        return Holding(prompt=says("notice.resigned")), ()
+    holding = live.holding(seat)
+    if status.paused:
+        return _at_rest(holding, _lost(live, status)), ()
+    done = status.done_for(seat, live.deal_number)
+    news = (*((says("private.stood_in"),) if chair.stand_in else ()), *((done,) if done else ()))
+    return replace(holding, facts=(*news, *holding.facts)) if news else holding, live.offers(seat)
+
+
+def _over(live: LiveMatch, seat: Seat) -> Holding[Any]:
+    """A hand of a match that is over, below the table with its result: a winner is told so."""
+    how = finish(live)
+    is_won = seat in how.outcome.winners
+    return Holding(prompt=result.winners(how, seat) if is_won else says("common.match_over"))
+
+
+def _ended(live: LiveMatch, status: TableStatus) -> Says:
+    """That the match was ended, and by whom, where that was nobody at the table."""
+    table = str(live.match)
+    if status.ended_by:
+        return says("notice.ended_by", table=table, name=name(status.ended_by))
+    return says("notice.ended_table", table=table)
+
+
+def _lost(live: LiveMatch, status: TableStatus) -> tuple[Says, ...]:
+    """Why the table cannot be shown, and who wishes an end; nothing where it can be."""
+    if status.lost is None:
+        return ()
+    wish = _wish(live, status.votes)
+    return says(WHY[status.lost], table=str(live.match)), *((wish,) if wish else ())
+
+
+def _at_rest(holding: Holding[Any], lost: tuple[Says, ...] = ()) -> Holding[Any]:
+    """The same cards, none of which may be played now, below why the table is `lost`."""
+    rows: tuple[Row[Any], ...] = tuple(
+        Row(row.title, tuple(Held(held.card) for held in row.cards)) for row in holding.rows
+    )
+    prompt = says("lost.title") if lost else says("private.paused")
+    return Holding(prompt=prompt, facts=(*lost, *holding.facts), rows=rows)
+
+
+def _first(
+    live: LiveMatch, seat: Seat, words: Words, status: TableStatus, *, here: bool
+) -> tuple[Button, ...]:
+    """What a person must press first: to wake the table, or to take their chair back."""
+    chair = live.chairs[seat]
+    is_over = live.is_over or status.ended or chair.resigned
+    if is_over or not (status.paused or chair.stand_in):
+        return ()
+    if status.paused:
+        return ways_on(words, live.match, status.lost, here=here, in_hand=True)
+    custom_id = caption(live, seat).id(ComeBackInHand())
+    return (button(words.label("menu.back"), custom_id, ButtonStyle.success),)
+
+
+def done_for(holding: Holding[Any], action: Any) -> Says:
+    """What a person is told that was done for them, who held this, when their time was up."""
+    for row in holding.rows:
+        for held in row.cards:
+            if held.action == action:
+                return says("private.played_for", card=held.card)
+    lots = (lot.call for row in holding.rows for lot in row.lots)
+    menus = (call for menu in holding.menus for call in menu.calls)
+    for call in (*holding.calls, *lots, *menus):
+        if call.action == action:
+            return says("private.said_for", call=call.label)
+    return says("private.answered_for")
+
+
+def asking(live: LiveMatch, seat: Seat, number: int, index: int, words: Words) -> Stateless | None:
+    """Whether a grave call is really meant that was offered when the seat was told `number` events.
+
+    None if it does not stand any more.
+    """
+    offers = live.offers(seat)
+    action = live.meant(seat, number, index)
+    if action not in offers:
+        return None
+    words, now = words.playing(live.game.tradition), offers.index(action)
+    return confirm.grave_call(words, caption(live, seat), live.holding(seat), offers, now)
+
+
+def last_trick(live: LiveMatch, words: Words) -> Stateless:
+    """The last full trick."""
+    words = words.playing(live.game.tradition)
+    return score_layout.last_trick(words, caption(live), live.scene())
+
+
+def score_sheet(
+    live: LiveMatch,
+    words: Words,
+    *,
+    seated: bool,
+    watchable: bool = False,
+    page: int = score_layout.NEWEST,
+) -> Stateless:
+    """How each deal ended, and where everybody stands; who is `seated` may report the deal.
+
+    Anybody else may see the deals that are over, at a table that is `watchable`.
+    """
+    words = words.playing(live.game.tradition)
+    deals = tuple((each.deal, each.told) for each in live.sheet)
+    shown = scene(live)
+    reports = seated and shown.deal and not live.private
+    looks_on = watchable and not seated and not live.is_over
+    buttons = (
+        *((review_button(words, live.match),) if seated and live.is_over else ()),
+        *((replay_button(words, live.match),) if live.is_over else ()),
+        *((replay.report_button(words, live.match, shown.deal),) if reports else ()),
+        *((watch_button(words, live.match),) if looks_on else ()),
+    )
+    return score_layout.score_sheet(
+        words,
+        caption(live),
+        deals,
+        shown.places,
+        _seal(live),
+        slate=live.game.board(live.public).slate,
+        page=page,
+        buttons=buttons,
+    )
+
+
+def advice(live: LiveMatch, seat: Seat, words: Words, given: Advice) -> Stateless:
+    """Advice to `seat` on what it holds now."""
+    words = words.playing(live.game.tradition)
+    return hint.hint(words, caption(live, seat), live.holding(seat), live.offers(seat), given)
+
+
+def in_words(
+    live: LiveMatch,
+    words: Words,
+    called: frozenset[Seat] = frozenset(),
+    *,
+    clock: int | None = None,
+    seated: bool = True,
+) -> Stateless:
+    """The whole table in plain sentences; who is not `seated` is told how to join.
+
+    `clock` is the unix second at which the time to think ends.
+    """
+    words = words.playing(live.game.tradition)
+    readiness = _readiness(live, called)
+    services = table_layout.TableContext(log=live.lines, readiness=readiness, clock=clock)
+    return bare(
+        plain.table_text(words, caption(live), scene(live), services),
+        plain.options_text(words, live.options),
+        "" if seated else words("table.joining"),
+    )
+
+
+def _wish(live: LiveMatch, votes: frozenset[int]) -> Says | None:
+    """Who wants the match to end; None if nobody does."""
+    who = tuple(Who(seat) for seat, chair in enumerate(live.chairs) if chair.user in votes)
+    return says("table.wish_to_end", who=who) if who else None
+
+
+def watched(live: LiveMatch) -> Watched:
+    """How far a match is for who looks on."""
+    return Watched(live.sheet[-1].deal if live.sheet else 0, live.is_over)
+
+
+def watching(
+    live: LiveMatch, words: Words, position: replay.ReplayPosition | None, now: Watched
+) -> Stateless:
+    """What who looks on is shown: a step of a deal that is over, or the table as it lies open.
+
+    That there is no more to it than everybody sees, whoever asks, is what keeps secrets here.
+    """
+    words = words.playing(live.game.tradition)
+    if position is not None:
+        return watch.deal(words, caption(live), position, now)
+    told = table_layout.TableContext(log=live.lines)
+    return watch.now(words, caption(live), scene(live), told, now)
+
+
+def _readiness(
+    live: LiveMatch, called: frozenset[Seat], own: Seat | None = None
+) -> Readiness | None:
+    """Who has `called` for the next deal and who has not; None while a deal is played."""
+    if not live.is_between_deals:
+        return None
+    people = seats_of_persons(live.chairs)
+    return Readiness(
+        ready=tuple(Who(seat) for seat in people if seat in called),
+        awaited=tuple(Who(seat) for seat in people if seat not in called),
+        own=own in called,
+    )
+
+
+def _seal(live: LiveMatch) -> Seal | None:
+    """What lies open of the promise on this deck or the next; after the match, `/verify` tells."""
+    return None if live.is_over else live.seal

@@ -1,0 +1,104 @@
+"""Who looks on at which table: told quietly, on what they have open, that a deal is over.
+
+Nothing else reaches them unasked, and never while a deal is played, so the time at which they are
+told something says no more than the table itself.
+"""
+
+from collections import defaultdict
+from collections.abc import Callable, Collection
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Final
+
+from bot.discord.artwork import Artwork
+from bot.discord.channel import UNREACHABLE
+from bot.pages.stateless import Stateless
+from bot.process.background_tasks import BackgroundTasks
+from bot.table.pages.watch import Watched
+from bot.table.screen.hand_messages import HandMessage
+
+_MOST: Final = 50
+"""So many are told at a table at most; further ones see it with their next press."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Watcher:
+    message: HandMessage
+    draw: Callable[[Watched], Stateless]
+    knows: Watched
+
+
+class Watchers:
+    """What people have open of tables at which they look on. In memory only: it holds tokens."""
+
+    def __init__(self, artwork: Artwork | None = None) -> None:
+        self._artwork = artwork or Artwork()
+        self._open: defaultdict[int, dict[int, _Watcher]] = defaultdict(dict)
+        self._now: dict[int, Watched] = {}
+        self._background: defaultdict[int, BackgroundTasks] = defaultdict(BackgroundTasks)
+
+    def pressed(self, table: int, person: int) -> None:
+        """Leave what a person has open alone, for a press on it is about to be answered."""
+        self._open.get(table, {}).pop(person, None)
+
+    def opened(
+        self,
+        table: int,
+        person: int,
+        message: HandMessage,
+        draw: Callable[[Watched], Stateless],
+        knows: Watched,
+    ) -> None:
+        """Tell a person by this message what comes to its end, beyond what it `knows`.
+
+        `draw` draws the same screen with what is over by then.
+        """
+        watching = self._open[table]
+        watching.pop(person, None)
+        while len(watching) >= _MOST:
+            watching.pop(next(iter(watching)))
+        watching[person] = _Watcher(message, draw, knows)
+        if self._now.get(table, knows) != knows:
+            self._background[table].run(self._tell(table))
+
+    def over(self, table: int, watched: Watched) -> None:
+        """Take note of how far a match is."""
+        if self._now.get(table) != watched:
+            self._now[table] = watched
+            if self._open.get(table):
+                self._background[table].run(self._tell(table))
+
+    def count(self, table: int, besides: Collection[int | None] = ()) -> int:
+        """How many look on, for as long as they could be told something; not counting some."""
+        watching = self._open.get(table, {})
+        return sum(each.message.is_editable for who, each in watching.items() if who not in besides)
+
+    @property
+    def are_shown(self) -> bool:
+        """Whether nobody is about to be told something."""
+        return all(tasks.are_done for tasks in self._background.values())
+
+    def close(self, table: int) -> None:
+        """Forget who looks on at a table."""
+        self._open.pop(table, None)
+        self._now.pop(table, None)
+        self._background.pop(table, BackgroundTasks()).cancel()
+
+    async def _tell(self, table: int) -> None:
+        for person in tuple(self._open.get(table, {})):
+            kept, now = self._open.get(table, {}).get(person), self._now.get(table)
+            if kept is not None and now is not None and kept.knows != now:
+                await self._show(table, person, kept, now)
+
+    async def _show(self, table: int, person: int, kept: _Watcher, now: Watched) -> None:
+        watching = self._open[table]
+        if not kept.message.is_editable:
+            watching.pop(person, None)
+            return
+        view, told = kept.draw(now), replace(kept, knows=now)
+        watching[person] = told
+        try:
+            await self._artwork.show(view, partial(kept.message.edit, view))
+        except UNREACHABLE:  # dismissed, or its token died
+            if watching.get(person) is told:
+                del watching[person]
