@@ -8,21 +8,21 @@ from contextlib import closing
 from pathlib import Path
 
 from benchmarks.measuring import compare
-from bot.model import Chair
+from bot.model import TakenSeat
 from bot.store import Store, open_store
-from bot.store.events import Step
+from bot.store.events import LogStep
 from bot.store.matches import NewLobby
-from bot.table.match.event_log import Entry, stored
-from games.core.record import Decided, Step as Played
+from bot.table.match.event_log import LogEntry, stored
+from games.core.record import Decided, RecordedStep
 from games.players import play_match
 from games.schwarz_oder_weiss import GAME
 from games.schwarz_oder_weiss.rules.options import Bidding, Options
 
 OPTIONS = Options(bidding=Bidding.TURNS)
-CHAIRS = (Chair(0, "Anna", 1), Chair(1, "Ben", 2), Chair(2, "Resi 🤖", level="craft"))
+CHAIRS = (TakenSeat(0, "Anna", 1), TakenSeat(1, "Ben", 2), TakenSeat(2, "Resi 🤖", level="craft"))
 LOBBY = NewLobby(7, 70, GAME.key, GAME.engine_version, OPTIONS.model_dump_json(), 1)
 PRAGMAS = ("journal_mode", "synchronous", "foreign_keys", "secure_delete", "cell_size_check")
-Steps = Sequence[Step]
+Steps = Sequence[LogStep]
 
 
 def a_match() -> Steps:
@@ -31,10 +31,10 @@ def a_match() -> Steps:
     return [_stored(step) for step in played]
 
 
-def _stored(step: Played) -> Step:
+def _stored(step: RecordedStep) -> LogStep:
     actor = "person" if isinstance(step.input, Decided) else None
-    entry = Entry(step.input, step.events, actor)
-    return Step(stored(entry), tuple(event.model_dump_json() for event in step.events))
+    entry = LogEntry(step.input, step.events, actor)
+    return LogStep(stored(entry), tuple(event.model_dump_json() for event in step.events))
 
 
 async def append(store: Store, steps: Steps) -> int:

@@ -25,12 +25,12 @@ from benchmarks.tables import FIRST_CHANNEL, environment, running, told_to_bot
 from bot.app import event_loop
 from bot.pages.custom_ids import press_id
 from bot.store import Store, open_store
-from bot.table.match.event_log import Entry, MatchState, fold, opening, stored
+from bot.table.match.event_log import LogEntry, MatchState, fold, opening, stored
 from bot.table.match.live_match import LiveMatch
 from bot.table.match.seats import Chair
 from bot.table.match.setup import Setup
 from games.catalogue import CATALOGUE
-from games.core.record import Step
+from games.core.record import RecordedStep
 from games.players import play_match
 from sandbox.world.posting import Draft, post
 
@@ -126,9 +126,9 @@ async def _until(holds: Callable[[], object]) -> None:
         await asyncio.sleep(0.005)
 
 
-def _steps() -> tuple[Step, ...]:
+def _steps() -> tuple[RecordedStep, ...]:
     steps = play_match(GAME, GAME.options(target=18), ["craft"] * 4, seed=5)
-    found, count = list[Step](), 0
+    found, count = list[RecordedStep](), 0
     for step in islice(steps, EVENTS):
         found.append(step)
         count += len(step.events)
@@ -137,7 +137,7 @@ def _steps() -> tuple[Step, ...]:
     return tuple(found)
 
 
-def _folded(state: MatchState, steps: tuple[Step, ...]) -> MatchState:
+def _folded(state: MatchState, steps: tuple[RecordedStep, ...]) -> MatchState:
     for step in steps:
         state = fold(GAME, state, step.events)
     return state
@@ -151,7 +151,7 @@ def _setting(people: tuple[int, ...]) -> Setup:
 async def _fill(store: Store, here: sandbox.Running, tables: int) -> None:
     events, inputs, number = list[tuple[int, str]](), list[tuple[Any, ...]](), 0
     for step in _steps():
-        entry = Entry(step.input, step.events, "person")
+        entry = LogEntry(step.input, step.events, "person")
         inputs.append((number, *stored(entry)))
         events += ((at, each.model_dump_json()) for at, each in enumerate(step.events, number))
         number += len(step.events)

@@ -16,7 +16,7 @@ from benchmarks.variant_players import VARIANTS
 from bot.app.arena import held
 from games.cli_arena import Bout, percent
 from games.core.player import Player
-from games.players.arena import Board, Score, board
+from games.players.arena import DuplicateBoard, Score, board
 
 SEED = 20_270_101
 """Of all cards and decisions; no player was ever tuned on it."""
@@ -90,7 +90,7 @@ CLAIMS = (
 )
 
 
-def disguised(bout: Bout, number: int) -> Board:
+def disguised(bout: Bout, number: int) -> DuplicateBoard:
     """One board of a bout in which variants may take part."""
     contest = bout.contest
 

@@ -19,7 +19,7 @@ from typing import Any
 
 from bot.app import event_loop, logs
 from bot.app.client import Client
-from bot.app.configuration import Settings
+from bot.app.configuration import Configuration
 from bot.app.service import Service
 from cogs import create_cogs
 
@@ -83,7 +83,7 @@ async def main(report: Path) -> None:
 
 async def run_until_told(prepare: Callable[[Client], Awaitable[object]]) -> None:
     """Run the bot until SIGTERM; `prepare` is done after each login."""
-    settings = Settings()
+    settings = Configuration()
     logs.set_up(settings.log_level)
     running = asyncio.create_task(Service(settings, create_cogs, prepare=prepare).run())
     asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, running.cancel)

@@ -20,7 +20,7 @@ from pydantic_settings import SettingsError
 from bot.ai import ClusterUnusable
 from bot.app import arena, data_folder, doctor, event_loop, logs, operations
 from bot.app.client import Client
-from bot.app.configuration import Settings, read_settings, tell_what_is_ignored
+from bot.app.configuration import Configuration, read_settings, tell_what_is_ignored
 from bot.app.operations import Answer
 from bot.app.service import NoToken, Service, WrongToken, logged_in, sync_commands
 from bot.app.settings_sources import UnreadableFile
@@ -156,47 +156,47 @@ def _database_parsers(parser: argparse.ArgumentParser) -> None:
         one.set_defaults(command=_operate, operation=operation)
 
 
-async def _arena(_settings: Settings, given: argparse.Namespace) -> Answer:
+async def _arena(_settings: Configuration, given: argparse.Namespace) -> Answer:
     bout = asked(given)
     return 0, [sentence(bout, await arena.held(bout, given.deals, given.jobs))]
 
 
-async def _make_puzzles(settings: Settings, given: argparse.Namespace) -> Answer:
+async def _make_puzzles(settings: Configuration, given: argparse.Namespace) -> Answer:
     database = _database(settings) if given.matches else None
     return await puzzles.make(puzzles.asked(given), database)
 
 
-async def _add_puzzles(settings: Settings, given: argparse.Namespace) -> Answer:
+async def _add_puzzles(settings: Configuration, given: argparse.Namespace) -> Answer:
     return await puzzles.add(_database(settings), given.files)
 
 
-async def _backup(settings: Settings, given: argparse.Namespace) -> Answer:
+async def _backup(settings: Configuration, given: argparse.Namespace) -> Answer:
     return await operations.backup(_database(settings), given.to)
 
 
-async def _copy(settings: Settings, given: argparse.Namespace) -> Answer:
+async def _copy(settings: Configuration, given: argparse.Namespace) -> Answer:
     return await operations.copy(_database(settings), given.to)
 
 
-async def _restore(settings: Settings, given: argparse.Namespace) -> Answer:
+async def _restore(settings: Configuration, given: argparse.Namespace) -> Answer:
     return await operations.restore(_database(settings), given.source)
 
 
-async def _concern(settings: Settings, given: argparse.Namespace) -> Answer:
+async def _concern(settings: Configuration, given: argparse.Namespace) -> Answer:
     concern: Callable[[Where, int], Awaitable[Answer]] = given.concern
     return await concern(_database(settings), given.user)
 
 
-async def _export(settings: Settings, given: argparse.Namespace) -> Answer:
+async def _export(settings: Configuration, given: argparse.Namespace) -> Answer:
     return await operations.export(_database(settings), given.match)
 
 
-async def _operate(settings: Settings, given: argparse.Namespace) -> Answer:
+async def _operate(settings: Configuration, given: argparse.Namespace) -> Answer:
     operation: Callable[[Where], Awaitable[Answer]] = given.operation
     return await operation(_database(settings))
 
 
-def _database(settings: Settings) -> Where:
+def _database(settings: Configuration) -> Where:
     """The bot's database; where it was found at its former place, the log says so."""
     if "database" in settings.model_fields_set:
         return settings.database
@@ -213,13 +213,13 @@ def _told(found: Where) -> Where:
     return found
 
 
-async def _run(settings: Settings, _given: argparse.Namespace) -> Answer:
+async def _run(settings: Configuration, _given: argparse.Namespace) -> Answer:
     _database(settings)
     await Service(settings, create_cogs).run()
     return 0, ()
 
 
-async def _play(settings: Settings, given: argparse.Namespace) -> Answer:
+async def _play(settings: Configuration, given: argparse.Namespace) -> Answer:
     import sandbox  # noqa: PLC0415 - a server that runs the bot on Discord never loads it
     from sandbox import samples  # noqa: PLC0415 - see above
 
@@ -246,13 +246,13 @@ async def _play(settings: Settings, given: argparse.Namespace) -> Answer:
     return 0, ()
 
 
-async def _doctor(settings: Settings, given: argparse.Namespace) -> Answer:
+async def _doctor(settings: Configuration, given: argparse.Namespace) -> Answer:
     if given.alive:
         return int(not doctor.is_alive(settings.database, settings.shards)), ()
     return await doctor.examine(settings)
 
 
-async def _sync_commands(settings: Settings, _given: argparse.Namespace) -> Answer:
+async def _sync_commands(settings: Configuration, _given: argparse.Namespace) -> Answer:
     async with logged_in(settings, create_cogs) as client:
         count = await sync_commands(client, Translator())
     return 0, [f"Discord knows {count} commands now. It may take a moment until all see them."]
@@ -267,7 +267,7 @@ async def _introduce(client: Client) -> None:
     await sync_emoji(client)
 
 
-async def _sync_emoji(settings: Settings, _given: argparse.Namespace) -> Answer:
+async def _sync_emoji(settings: Configuration, _given: argparse.Namespace) -> Answer:
     async with logged_in(settings, create_cogs) as client:
         report = await sync_emoji(client)
     return 0, [

@@ -120,7 +120,7 @@ EVERY_SHARD: Final = Shards()
 
 
 @dataclass(frozen=True, slots=True)
-class Chair:
+class TakenSeat:
     """A taken seat (counted from 0): a person has a `user_id`, a computer player a `level`.
 
     In a match that goes on without a person who was forgotten, a computer has their seat.

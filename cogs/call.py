@@ -30,7 +30,7 @@ from games.catalogue import CATALOGUE
 DOOR: Final = Door()
 
 
-class Call(commands.Cog):
+class CallCog(commands.Cog):
     """The command that calls people to a table."""
 
     @app_commands.command(**localized("call"))
@@ -124,7 +124,7 @@ async def _may_see(context: InteractionContext, user: int) -> bool:
     return place.permissions_for(member).view_channel
 
 
-async def _described(context: InteractionContext, lobby: StoredMatch) -> screens.Call:
+async def _described(context: InteractionContext, lobby: StoredMatch) -> screens.TableCall:
     posted = await context.app.store.messages.where(lobby.id, "lobby")
     link = None
     if posted is not None:
@@ -132,7 +132,7 @@ async def _described(context: InteractionContext, lobby: StoredMatch) -> screens
             posted.channel_id, guild_id=lobby.guild_id
         )
         link = channel.get_partial_message(posted.message_id).jump_url
-    return screens.Call(
+    return screens.TableCall(
         table=lobby.id,
         game=lobby.game,
         caller=context.person.name,

@@ -26,7 +26,7 @@ from games.core.game import AnyGame
 from games.core.scene import says
 
 
-class Daily(commands.Cog):
+class DailyCog(commands.Cog):
     """The command that shows today's games."""
 
     @app_commands.command(**localized("daily"))

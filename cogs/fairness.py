@@ -14,7 +14,7 @@ from cogs.i18n import localized, option, option_name
 from cogs.interaction_context import InteractionContext, with_context
 
 
-class Fairness(commands.Cog):
+class FairnessCog(commands.Cog):
     """The command that opens the decks of a finished match."""
 
     @app_commands.command(**localized("verify"))

@@ -12,7 +12,7 @@ from cogs.interaction_context import Interaction
 from cogs.router import has_lessons
 
 
-class Service(commands.Cog):
+class ServiceCog(commands.Cog):
     """For servers that add or remove the bot."""
 
     def __init__(self, client: Client) -> None:

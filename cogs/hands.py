@@ -30,9 +30,9 @@ from bot.table.presses import (
     MarkCards,
     MoveInHand,
     ResumeInHand,
-    ShowHand,
     ShowHandAt,
     ShowMore,
+    ShowOwnHand,
 )
 from bot.table.screen import views
 from bot.table.screen.hand_messages import DirectHand, HandMessage
@@ -55,7 +55,7 @@ _Answer: TypeAlias = Callable[[Stateless], Awaitable[HandMessage]]
 DOOR: Final = Door()
 
 
-class Hands(commands.Cog):
+class HandsCog(commands.Cog):
     """The command that shows one's hand."""
 
     @app_commands.command(**localized("hand"))
@@ -70,8 +70,8 @@ async def _show_own(context: InteractionContext, session: TableSession) -> None:
     await _show(context, session, session.seat_to_look(context.person.id))
 
 
-@DOOR.answers(ShowHand, on_hand=True, public=True)
-async def _open(context: InteractionContext, _press: ShowHand) -> None:
+@DOOR.answers(ShowOwnHand, on_hand=True, public=True)
+async def _open(context: InteractionContext, _press: ShowOwnHand) -> None:
     session = await context.session()
     seat = session.seat_to_look(context.person.id)
     if context.is_private:

@@ -16,7 +16,7 @@ from cogs.router import Presses, has_lessons, on_public
 from games.catalogue import CATALOGUE
 
 
-class Help(commands.Cog):
+class HelpCog(commands.Cog):
     """The commands for whoever is new here."""
 
     @app_commands.command(**localized("help"))

@@ -17,7 +17,7 @@ from cogs.router import Door
 DOOR: Final = Door()
 
 
-class Hints(commands.Cog):
+class HintsCog(commands.Cog):
     """The command that asks for a hint."""
 
     @app_commands.command(**localized("hint"))

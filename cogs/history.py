@@ -20,7 +20,7 @@ _MATCHES = 5
 _OPTIONS = ("player", "game")
 
 
-class History(commands.Cog):
+class HistoryCog(commands.Cog):
     """The command that lists finished matches."""
 
     @app_commands.command(**localized("history"))

@@ -14,7 +14,7 @@ from cogs.interaction_context import InteractionContext, with_context
 from cogs.router import Presses, on_public
 
 
-class Learn(commands.Cog):
+class LearnCog(commands.Cog):
     """The command that opens the lessons."""
 
     @app_commands.command(**localized("learn"))

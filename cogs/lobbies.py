@@ -60,7 +60,7 @@ _COMPANY = "craft"
 """The level of the computers that keep somebody company in direct messages, unless they say."""
 
 
-class Lobbies(commands.Cog):
+class LobbiesCog(commands.Cog):
     """The commands that open a table."""
 
     def __init__(self, client: Client) -> None:

@@ -23,7 +23,7 @@ from games.core.seats import Seat
 DOOR: Final = Door()
 
 
-class MyTables(commands.Cog):
+class MyTablesCog(commands.Cog):
     """The command that lists one's tables."""
 
     @app_commands.command(**localized("mytables"))

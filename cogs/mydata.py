@@ -21,7 +21,7 @@ from cogs.router import Presses
 _FILE = "stammtisch.json"
 
 
-class MyData(commands.Cog):
+class MyDataCog(commands.Cog):
     """The commands about one's own data."""
 
     mydata = anywhere(app_commands.Group(**localized("mydata")))

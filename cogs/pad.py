@@ -57,7 +57,7 @@ _PAGE: Final = 5
 _WRITTEN_DOWN: Final = [each for each in games() if CATALOGUE[each.value].score_pad is not None]
 
 
-class ScorePad(commands.Cog):
+class ScorePadCog(commands.Cog):
     """The command that opens a pad."""
 
     @app_commands.command(**localized("pad"))

@@ -27,7 +27,7 @@ _Name: TypeAlias = app_commands.Range[str, 1, 32]
 _log = structlog.get_logger()
 
 
-class HouseRules(commands.Cog):
+class HouseRulesCog(commands.Cog):
     """The commands about house rules."""
 
     presets = in_guilds(

@@ -19,7 +19,7 @@ from cogs.router import Door
 DOOR: Final = Door()
 
 
-class Puzzle(commands.Cog):
+class PuzzleCog(commands.Cog):
     """The command that shows a puzzle."""
 
     @app_commands.command(**localized("puzzle"))

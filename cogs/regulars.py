@@ -42,7 +42,7 @@ class _Company(NamedTuple):
     gone: tuple[int, ...]
 
 
-class Regulars(commands.Cog):
+class RegularsCog(commands.Cog):
     """The command for regulars' tables."""
 
     @app_commands.command(**localized("regulars"))
@@ -63,7 +63,7 @@ class Regulars(commands.Cog):
         named = "" if found is None else found.key
         zone = await _server_zone(context)
         today = utc_now().astimezone(ZoneInfo(zone)).weekday()
-        wish = screens.Wish((context.person.id,), today, _USUAL, zone)
+        wish = screens.RegularsForm((context.person.id,), today, _USUAL, zone)
         custom_id = press_id(NO_TABLE, 0, "regular_new", f"{chosen.key}.{named}")
         await context.send_modal(screens.form(context.words, custom_id, _most(chosen), wish))
 
@@ -116,14 +116,14 @@ async def _new(context: InteractionContext, press: Press) -> None:
     await (context.edit(view) if context.is_form_again else context.send(view))
 
 
-async def _wished(context: InteractionContext) -> screens.Wish:
+async def _wished(context: InteractionContext) -> screens.RegularsForm:
     wish = screens.wish_in(context.form, ZONES)
     if isinstance(wish, Says):
         raise UserError(wish.key, **wish.values)
     return wish
 
 
-async def _people(context: InteractionContext, wish: screens.Wish) -> _Company:
+async def _people(context: InteractionContext, wish: screens.RegularsForm) -> _Company:
     """Who was chosen, and who of them is not on this server; UserError for computers."""
     guild = context.interaction.guild
     if guild is None:
@@ -150,7 +150,7 @@ async def _change(context: InteractionContext, press: Press) -> None:
     """Open the form, filled in with what is so."""
     regular = await _own(context, press)
     people = tuple(each.user_id for each in regular.people)
-    wish = screens.Wish(people, regular.weekday, regular.minute, regular.zone)
+    wish = screens.RegularsForm(people, regular.weekday, regular.minute, regular.zone)
     custom_id = press_id(NO_TABLE, 0, "regular_save", regular.id)
     most = _most(CATALOGUE[regular.game])
     await context.send_modal(screens.form(context.words, custom_id, most, wish))

@@ -34,7 +34,7 @@ _LOOKED_THROUGH, _LONGEST = 50, 100
 """How many choices Discord takes and how long, and how many matches are looked through for them."""
 
 
-class Replays(commands.Cog):
+class ReplaysCog(commands.Cog):
     """The command that opens a finished match."""
 
     @app_commands.command(**localized("replay"))

@@ -13,7 +13,7 @@ from cogs.interaction_context import InteractionContext, with_context
 from cogs.router import Presses
 
 
-class Reports(commands.Cog):
+class ReportsCog(commands.Cog):
     """The command that lists them."""
 
     @app_commands.command(**localized("reports"))

@@ -27,7 +27,7 @@ _SLOW = 12.0
 """Seconds without progress after which they are told that it takes longer."""
 
 
-class Reviews(commands.Cog):
+class ReviewsCog(commands.Cog):
     """The command that looks back at a match."""
 
     @app_commands.command(**localized("review"))

@@ -16,7 +16,7 @@ from cogs.router import Presses, on_public
 from games.catalogue import CATALOGUE
 
 
-class Rules(commands.Cog):
+class RulesCog(commands.Cog):
     """The command that opens the rules."""
 
     @app_commands.command(**localized("rules"))

@@ -18,7 +18,7 @@ from cogs.router import Presses
 _Name: TypeAlias = app_commands.Range[str, 1, screens.LONGEST_NAME]
 
 
-class Seasons(commands.Cog):
+class SeasonsCog(commands.Cog):
     """The commands about seasons."""
 
     season = in_guilds(app_commands.Group(**localized("season")))

@@ -17,7 +17,7 @@ from cogs.router import Presses
 from games.catalogue import CATALOGUE
 
 
-class Server(commands.Cog):
+class ServerCog(commands.Cog):
     """The command that shows the settings of a server.
 
     It asks for no permission of Discord's: that would hide it from the role of `managers`, and no

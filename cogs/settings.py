@@ -18,7 +18,7 @@ _HELLO = {"hand": "notice.dm_hello", "signals": "notice.dm_hello_signals"}
 """What the first direct message says about a setting that sends more of them."""
 
 
-class Settings(commands.Cog):
+class SettingsCog(commands.Cog):
     """The command that shows and changes one's settings."""
 
     @app_commands.command(**localized("settings"))

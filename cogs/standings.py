@@ -22,7 +22,7 @@ _OPTIONS = ("game", "period", "by", "season")
 _Number: TypeAlias = app_commands.Range[int, 1, 9999]
 
 
-class Standings(commands.Cog):
+class StandingsCog(commands.Cog):
     """The command that shows who stands where."""
 
     @app_commands.command(**localized("leaderboard"))

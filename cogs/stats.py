@@ -22,7 +22,7 @@ from games.catalogue import CATALOGUE
 _OPTIONS = ("player", "game", "everywhere")
 
 
-class Stats(commands.Cog):
+class StatsCog(commands.Cog):
     """The commands that show a person's statistics."""
 
     def __init__(self, client: Client) -> None:

@@ -49,7 +49,7 @@ from games.core.scene import Says, says
 DOOR: Final = Door()
 
 
-class Tables(commands.Cog):
+class TablesCog(commands.Cog):
     """The commands of people who sit at a table."""
 
     @app_commands.command(**localized("table"))

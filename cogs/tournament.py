@@ -11,7 +11,7 @@ from pydantic import ValidationError
 from bot.discord.channel import UNREACHABLE
 from bot.errors import UserError
 from bot.features.tournaments import pages, standings_pages, views
-from bot.features.tournaments.held import Held
+from bot.features.tournaments.held import KeptTournament
 from bot.features.tournaments.presses import (
     AcceptPartner,
     ArriveAtTable,
@@ -34,7 +34,7 @@ from bot.features.tournaments.presses import (
 )
 from bot.features.tournaments.rules.events import ReserveAdded, Returned
 from bot.features.tournaments.rules.layouts import Format, Layout, layouts
-from bot.features.tournaments.rules.model import Played
+from bot.features.tournaments.rules.model import PlayedTable
 from bot.features.tournaments.rules.tournament_rules import (
     Leftover,
     NoShow,
@@ -77,7 +77,7 @@ _LATEST: Final = 60 * 86_400
 """So many seconds ahead a tournament may be announced at most."""
 
 
-class Tournament(commands.Cog):
+class TournamentCog(commands.Cog):
     """The commands about tournaments."""
 
     tournament = in_guilds(app_commands.Group(**localized("tournament")))
@@ -254,7 +254,7 @@ async def _leave_now(context: InteractionContext, press: SignOutNow) -> None:
     await _leave(context, await _meant(context, press.tournament))
 
 
-async def _leave(context: InteractionContext, held: Held) -> None:
+async def _leave(context: InteractionContext, held: KeptTournament) -> None:
     held = await context.app.tournaments.leave(held, context.person)
     if context.is_private:
         await context.replace_by_notice("tournament.left")
@@ -353,7 +353,7 @@ async def _organize(context: InteractionContext, press: OrganizeTournament) -> N
     await context.send(_menu(context, held))
 
 
-def _menu(context: InteractionContext, held: Held) -> Stateless:
+def _menu(context: InteractionContext, held: KeptTournament) -> Stateless:
     still = context.app.tournaments.stands_still(held.stored.id)
     return pages.organize(context.words, views.announcement(held), still)
 
@@ -425,7 +425,7 @@ async def _write_result(context: InteractionContext, press: WriteResult) -> None
     await context.send_notice("tournament.written", round=number, table=table)
 
 
-def _played(held: Held, number: int, table: int) -> Played:
+def _played(held: KeptTournament, number: int, table: int) -> PlayedTable:
     for each in held.now.rounds:
         for played in each.tables:
             if (each.number, played.table.number) == (number, table):
@@ -433,12 +433,12 @@ def _played(held: Held, number: int, table: int) -> Played:
     raise UserError("tournament.refused.unknown_table")
 
 
-async def _meant(context: InteractionContext, tournament: int) -> Held:
+async def _meant(context: InteractionContext, tournament: int) -> KeptTournament:
     """A tournament of this server."""
     return await context.app.tournaments.load(tournament, context.guild)
 
 
-async def _organized(context: InteractionContext, tournament: int) -> Held:
+async def _organized(context: InteractionContext, tournament: int) -> KeptTournament:
     """The same for who may say how it goes."""
     held = await _meant(context, tournament)
     if held.stored.organizer != context.person.id:
@@ -461,7 +461,7 @@ async def _may_organize(context: InteractionContext) -> bool:
     return context.has_role(existing(rules, context.interaction).managers)
 
 
-async def _redraw(context: InteractionContext, held: Held) -> None:
+async def _redraw(context: InteractionContext, held: KeptTournament) -> None:
     """Show the tournament on the message that was pressed, if that is its own."""
     message = context.interaction.message
     shows = context.app.tournaments.screens

@@ -24,7 +24,7 @@ from cogs.router import Door
 DOOR: Final = Door()
 
 
-class Watch(commands.Cog):
+class WatchCog(commands.Cog):
     """The command of who looks on."""
 
     @app_commands.command(**localized("watch"))

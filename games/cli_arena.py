@@ -8,7 +8,7 @@ from pydantic import ValidationError
 from games.catalogue import CATALOGUE
 from games.core.record.faults import field_at_fault
 from games.players import LEVELS
-from games.players.arena import Board, Contest, Score, board
+from games.players.arena import Contest, DuplicateBoard, Score, board
 
 
 class Unplayable(Exception):  # noqa: N818 - the person at the keyboard erred, not the program
@@ -92,7 +92,7 @@ def asked(given: Namespace) -> Bout:
     )
 
 
-def played(bout: Bout, number: int) -> Board:
+def played(bout: Bout, number: int) -> DuplicateBoard:
     """One board of a bout, wherever that is computed."""
     return board(bout.contest, bout.seed, number)
 

@@ -18,7 +18,7 @@ from zipfile import ZipFile
 import pytest
 
 from bot.__main__ import _parser
-from bot.app.configuration import Settings
+from bot.app.configuration import Configuration
 from bot.app.data_folder import beside
 from tests.bot.app.data_homes import DATA_HOMES
 from tests.patience import PATIENCE
@@ -287,7 +287,7 @@ def test_the_service_runs_a_command_that_exists_on_a_database_in_its_own_folder(
     assert _parser().parse_args(rest)
     name, _, value = said["Environment"].partition("=")
     monkeypatch.setenv(name, value)
-    assert said["WorkingDirectory"] == beside(Settings().database, "alive").parent.as_posix()
+    assert said["WorkingDirectory"] == beside(Configuration().database, "alive").parent.as_posix()
     assert f"/var/lib/{said['StateDirectory']}" == said["WorkingDirectory"]
 
 
@@ -321,7 +321,7 @@ def test_the_image_keeps_its_database_in_the_volume(monkeypatch):
     volume = Path(words_of("VOLUME")[0])
     for setting in re.findall(r"(STAMMTISCH_\w+)=(\S+)", argument("ENV")):
         monkeypatch.setenv(*setting)
-    assert volume == beside(Settings().database, "alive").parent
+    assert volume == beside(Configuration().database, "alive").parent
 
 
 def test_the_image_starts_and_examines_itself_with_commands_that_exist():

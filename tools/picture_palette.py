@@ -17,7 +17,14 @@ from bot.pictures.seating import STRIP, WIDTH
 from bot.pictures.slate_painting import paint_slate
 from bot.pictures.slate_picture import SlatePicture
 from bot.pictures.table_painting import paint
-from bot.pictures.table_picture import CardPlayed, OpenCards, Plate, Sign, SlateRow, TablePicture
+from bot.pictures.table_picture import (
+    OpenCards,
+    PaintedBadge,
+    PaintedCard,
+    Plate,
+    SlateRow,
+    TablePicture,
+)
 
 COMMON = 64
 """So many colours get a place for themselves: those of most pixels, such as card faces."""
@@ -70,11 +77,11 @@ def _table(faces: tuple[str, ...], number: int) -> TablePicture:
     )
     suits = sorted(file.stem for file in card_images.SUITS.glob("*.png"))
     signs = (
-        Sign("Trumpf", suit=suits[number % len(suits)]),
-        Sign("Wert", "3"),
-        Sign("Der Rechte", faces=faces[:1]),
+        PaintedBadge("Trumpf", suit=suits[number % len(suits)]),
+        PaintedBadge("Wert", "3"),
+        PaintedBadge("Der Rechte", faces=faces[:1]),
     )
-    trick = tuple(CardPlayed(place, face, place == 1) for place, face in enumerate(faces))
+    trick = tuple(PaintedCard(place, face, place == 1) for place, face in enumerate(faces))
     return TablePicture(
         plates=plates,
         slate=tuple(_rows(2 + number % 2)),

@@ -1,7 +1,7 @@
 """How computer players think without anybody waiting for it: in other processes, table by table."""
 
 from bot.ai.cluster import ClusterUnusable
-from bot.ai.pool import Adviser, CameTo, PlayerPool, PoolRequest, Thought
+from bot.ai.pool import Adviser, CameTo, PlayerPool, PoolRequest, ThinkingTurn
 from bot.ai.thinker import PlayerFailed
 from bot.ai.thinking_time import Urgency
 
@@ -12,6 +12,6 @@ __all__ = [
     "PlayerFailed",
     "PlayerPool",
     "PoolRequest",
-    "Thought",
+    "ThinkingTurn",
     "Urgency",
 ]

@@ -99,7 +99,7 @@ class CameTo(StrEnum):
     """Nobody was asked, for too many wait; rules of thumb decided, or advised."""
 
 
-class Thought(NamedTuple):
+class ThinkingTurn(NamedTuple):
     """One turn of a table at a process, or the lack of one; says nothing of the cards."""
 
     level: str
@@ -134,9 +134,9 @@ class PlayerPool:
         self._is_closed = False
         self._rests_until = LONG_AGO
         self._thinking_time = ThinkingTime()
-        self._listeners: list[Callable[[Thought], object]] = []
+        self._listeners: list[Callable[[ThinkingTurn], object]] = []
 
-    def listen(self, listener: Callable[[Thought], object]) -> None:
+    def listen(self, listener: Callable[[ThinkingTurn], object]) -> None:
         """Tell `listener` of every turn at a process, once it is over."""
         self._listeners.append(listener)
 
@@ -189,7 +189,7 @@ class PlayerPool:
         if asked.urgency is not Urgency.REVIEW:
             steps = self._affordable(steps, asked.urgency)
         if not steps:
-            self._tell(Thought(asked.level, CameTo.NO_TIME, urgency=asked.urgency))
+            self._tell(ThinkingTurn(asked.level, CameTo.NO_TIME, urgency=asked.urgency))
             return None
         with _noting(asked):
             return await self._searched(Thinker.advise, asked.changed(steps=steps), steps)
@@ -202,7 +202,7 @@ class PlayerPool:
         with _noting(asked):
             if steps:
                 return await self._searched(Thinker.ask, asked.changed(steps=steps), steps)
-            self._tell(Thought(asked.level, CameTo.NO_TIME))
+            self._tell(ThinkingTurn(asked.level, CameTo.NO_TIME))
         return asked.changed(level=_THUMB).answered() if asked.is_wanted() else None
 
     def _affordable(self, steps: int, urgency: Urgency) -> int:
@@ -236,7 +236,9 @@ class PlayerPool:
         finally:
             self._turns.give_back(thinker)
             now = monotonic()
-            self._tell(Thought(asked.level, came_to, began - since, now - began, asked.urgency))
+            self._tell(
+                ThinkingTurn(asked.level, came_to, began - since, now - began, asked.urgency)
+            )
         return answer
 
     async def _asked(self, thinker: Thinker, ask: Ask[T], asked: PoolRequest, steps: int) -> T:
@@ -248,7 +250,7 @@ class PlayerPool:
         self._thinking_time.learn(steps, monotonic() - began)
         return answer
 
-    def _tell(self, thought: Thought) -> None:
+    def _tell(self, thought: ThinkingTurn) -> None:
         for listener in self._listeners:
             listener(thought)
 

@@ -12,7 +12,7 @@ from multiprocessing import get_context
 from bot.process.progress import progress
 from games import cli_arena
 from games.cli_arena import Bout, Unplayable, percent, played
-from games.players.arena import Board, Score, scored
+from games.players.arena import DuplicateBoard, Score, scored
 
 
 def declare(parser: ArgumentParser) -> None:
@@ -22,7 +22,7 @@ def declare(parser: ArgumentParser) -> None:
 
 
 async def held(
-    bout: Bout, boards: int, jobs: int, play: Callable[[Bout, int], Board] = played
+    bout: Bout, boards: int, jobs: int, play: Callable[[Bout, int], DuplicateBoard] = played
 ) -> Score:
     """The score after so many boards, played in so many processes; the same for any number.
 
@@ -35,7 +35,7 @@ async def held(
     with _workers(jobs) as pool:
         loop = asyncio.get_running_loop()
         coming = [loop.run_in_executor(pool, play, bout, number) for number in range(boards)]
-        done: list[Board] = []
+        done: list[DuplicateBoard] = []
         with progress("boards", boards) as bar:
             for each in asyncio.as_completed(coming):
                 done.append(await each)

@@ -105,7 +105,7 @@ class BackupPlan(BaseModel):
     """How old the last one is when the next one is made."""
 
 
-class Settings(BaseSettings):
+class Configuration(BaseSettings):
     """The settings of one bot process."""
 
     model_config = SettingsConfigDict(
@@ -160,18 +160,18 @@ class Settings(BaseSettings):
         return init_settings, env_settings, dotenv_settings, secrets
 
 
-def read_settings() -> Settings:
+def read_settings() -> Configuration:
     """What an operator has set.
 
     Raises ValidationError and SettingsError for what makes no sense, UnreadableFile, OSError.
     """
     settings_sources.check_dot_env()
-    return Settings()
+    return Configuration()
 
 
 def tell_what_is_ignored() -> None:
     """Let the log say what an operator has set in vain."""
-    folder = Settings.model_config.get("secrets_dir")
+    folder = Configuration.model_config.get("secrets_dir")
     secrets = folder if isinstance(folder, Path) else None
-    settings_sources.tell_what_names_nothing(Settings, secrets)
+    settings_sources.tell_what_names_nothing(Configuration, secrets)
     settings_sources.tell_of_former_names(FORMER, secrets)

@@ -11,7 +11,7 @@ import discord
 from bot.ai import ClusterUnusable
 from bot.ai.cluster import look
 from bot.app.client import Client, point_at
-from bot.app.configuration import ClusterAddress, Settings
+from bot.app.configuration import ClusterAddress, Configuration
 from bot.app.operations import Answer
 from bot.app.service import alive_file
 from bot.model import Shards
@@ -34,7 +34,7 @@ def is_alive(database: Where, shards: Shards | None = None) -> bool:
         return False
 
 
-async def examine(settings: Settings) -> Answer:
+async def examine(settings: Configuration) -> Answer:
     """Examine everything; the status is 1 if anything is not as it should be."""
     findings = [
         (True, f"Python {sys.version.split()[0]}, discord.py {discord.__version__}"),
@@ -97,7 +97,7 @@ async def _strange_type(api_base: str, user_agent: str) -> str | None:
     return None
 
 
-async def _login(settings: Settings) -> tuple[bool, str]:
+async def _login(settings: Configuration) -> tuple[bool, str]:
     if settings.discord_token is None:
         return False, "DISCORD_TOKEN is not set (docs/hosting.md says where to get a token)"
     point_at(settings.api_base, settings.gateway)

@@ -24,7 +24,7 @@ from bot.ai import PlayerPool
 from bot.ai.cluster import needs_dask
 from bot.app.application import Application
 from bot.app.client import Client, components_unread, point_at
-from bot.app.configuration import ClusterAddress, Settings
+from bot.app.configuration import ClusterAddress, Configuration
 from bot.app.data_folder import beside
 from bot.app.event_loop import keep_collecting
 from bot.app.monitoring import NOTHING_WATCHED, Monitoring, monitoring
@@ -71,14 +71,14 @@ def alive_file(database: Where, shards: Shards | None = None) -> Path:
     return beside(database, f"alive{part}")
 
 
-def token_of(settings: Settings) -> str:
+def token_of(settings: Configuration) -> str:
     """The token to log in with; raises NoToken."""
     if settings.discord_token is None or not settings.discord_token.get_secret_value():
         raise NoToken
     return settings.discord_token.get_secret_value()
 
 
-def pool_of(settings: Settings) -> PlayerPool:
+def pool_of(settings: Configuration) -> PlayerPool:
     """The computer players where they are to think, as soon as it is opened."""
     dask = settings.dask
     if isinstance(dask, ClusterAddress):
@@ -88,7 +88,7 @@ def pool_of(settings: Settings) -> PlayerPool:
 
 @asynccontextmanager
 async def logged_in(
-    settings: Settings, create_cogs: CreateCogs, watched: Monitoring = NOTHING_WATCHED
+    settings: Configuration, create_cogs: CreateCogs, watched: Monitoring = NOTHING_WATCHED
 ) -> AsyncGenerator[Client, None]:
     """A client that has logged in but is not connected. Raises NoToken and WrongToken."""
     token = token_of(settings)
@@ -136,7 +136,7 @@ class Service:
 
     def __init__(
         self,
-        settings: Settings,
+        settings: Configuration,
         create_cogs: CreateCogs,
         *,
         prepare: Callable[[Client], Awaitable[object]] | None = None,

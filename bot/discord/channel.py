@@ -80,7 +80,7 @@ async def insist(send: Callable[[], Awaitable[T]]) -> T:
     return await send()
 
 
-class Shown(NamedTuple):
+class ShownPicture(NamedTuple):
     """That a picture can be seen."""
 
     since: int
@@ -89,7 +89,7 @@ class Shown(NamedTuple):
     """Whether it had to be sent; a picture that lay there already costs nothing."""
 
 
-Post = Callable[[], Awaitable[Shown]]
+Post = Callable[[], Awaitable[ShownPicture]]
 """Shows something as it is now."""
 
 
@@ -182,7 +182,7 @@ class ChannelEditor:
         await asyncio.sleep(wait)
         return self._budget.is_late(due)
 
-    async def _try(self, post: Post) -> Shown:
+    async def _try(self, post: Post) -> ShownPicture:
         for attempt in range(TRIES):
             try:
                 return await post()
@@ -198,7 +198,7 @@ class ChannelEditor:
             except Exception as error:  # noqa: BLE001 - one bad picture must not blind the channel for ever
                 log_error(_log, "not shown", error)
                 break
-        return Shown(now(), anew=True)
+        return ShownPicture(now(), anew=True)
 
 
 def _let_go(futures: Iterable[asyncio.Future[int]]) -> None:

@@ -24,7 +24,7 @@ _TRIES = 5
 
 
 @dataclass(frozen=True, slots=True)
-class Report:
+class SyncReport:
     """How many card faces were uploaded, kept as they were, and removed for being out of date."""
 
     uploaded: int
@@ -32,7 +32,7 @@ class Report:
     removed: int
 
 
-async def sync_emoji(client: discord.Client, *, grace: timedelta = _GRACE) -> Report:
+async def sync_emoji(client: discord.Client, *, grace: timedelta = _GRACE) -> SyncReport:
     """Upload what is missing or has changed, through a client that has logged in.
 
     Only emoji with our names are touched. What a newer picture has replaced stays for `grace`
@@ -54,7 +54,7 @@ async def sync_emoji(client: discord.Client, *, grace: timedelta = _GRACE) -> Re
             if name in found.named:
                 await _give_way(emoji[found.named[name]])
             await _upload(client, name, picture)
-    return Report(len(face_files.FACES) - len(kept), len(kept), await _remove(client, grace))
+    return SyncReport(len(face_files.FACES) - len(kept), len(kept), await _remove(client, grace))
 
 
 async def _upload(client: discord.Client, name: str, picture: bytes) -> None:

@@ -9,7 +9,7 @@ from discord.ext import commands
 from bot.instruments.metrics import Metrics
 
 
-class Connection:
+class ShardConnections:
     """One client's connections, by their shards; before it is watched there is none."""
 
     def __init__(self, metrics: Metrics) -> None:

@@ -10,7 +10,7 @@ import discord
 from discord.ext import commands
 from prometheus_client import generate_latest
 
-from bot.instruments.connection import Connection
+from bot.instruments.connection import ShardConnections
 from bot.instruments.interactions import Interactions
 from bot.instruments.metrics import TABLE_STATES, Metrics, known
 from bot.instruments.requests import Requests
@@ -23,7 +23,7 @@ _KINDS = {
 }
 
 
-class Thought(Protocol):
+class ThinkingSeconds(Protocol):
     """What is told of a computer player's turn to think, in seconds."""
 
     @property
@@ -79,7 +79,7 @@ class Instruments:
         """`versions` are of the bot and of what it stands on, by their names."""
         self.metrics = Metrics(versions)
         self._interactions = Interactions(self.metrics)
-        self._connection = Connection(self.metrics)
+        self._connection = ShardConnections(self.metrics)
         self._requests = Requests(self.metrics, self._interactions)
         self._play: Play | None = None
         self._store_works: Callable[[], bool] | None = None
@@ -133,7 +133,7 @@ class Instruments:
         """A read or a write failed."""
         self.metrics.store_failures.labels(known("doing", doing)).inc()
 
-    def thought(self, thought: Thought) -> None:
+    def thought(self, thought: ThinkingSeconds) -> None:
         """A computer player's turn to think is over."""
         level = known("level", thought.level)
         purpose, came_to = known("purpose", thought.purpose), known("came_to", thought.came_to)

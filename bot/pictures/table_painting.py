@@ -21,10 +21,10 @@ from bot.pictures.lettering import (
 from bot.pictures.materials import Colour, Size
 from bot.pictures.seating import CHIP, PLATE, RAIL, STRIP, WIDTH, Point, Ring, ring
 from bot.pictures.table_picture import (
-    CardPlayed,
     OpenCards,
+    PaintedBadge,
+    PaintedCard,
     Plate,
-    Sign,
     SlateRow,
     TablePicture,
 )
@@ -100,7 +100,7 @@ def _headline(picture: Image.Image, text: str, middle_y: int) -> None:
 # Badges
 
 
-def _signs(picture: Image.Image, signs: Sequence[Sign], width: int) -> None:
+def _signs(picture: Image.Image, signs: Sequence[PaintedBadge], width: int) -> None:
     badges, gap = _badges(tuple(signs), width)
     x, top = _MARGIN, _top_of_boxes(picture)
     for badge in badges:
@@ -108,7 +108,7 @@ def _signs(picture: Image.Image, signs: Sequence[Sign], width: int) -> None:
         x += badge.width + gap
 
 
-def _badges(signs: Sequence[Sign], width: int) -> tuple[list[Image.Image], int]:
+def _badges(signs: Sequence[PaintedBadge], width: int) -> tuple[list[Image.Image], int]:
     """Badges that find room in `width`, and how far they stand apart.
 
     Where they are too many, what they are called stays as large as it can, for it is small anyhow.
@@ -133,14 +133,14 @@ def _top_of_boxes(picture: Image.Image) -> int:
     return picture.height - _MARGIN - _BOX
 
 
-def _height_of_signs(signs: Sequence[Sign], width: int) -> int:
+def _height_of_signs(signs: Sequence[PaintedBadge], width: int) -> int:
     """How high badges may be that stand beside each other in `width`."""
     wide = sum(_sign(sign).width + _GAP for sign in signs) - _GAP
     return _BOX if wide <= width else _BOX * width // wide
 
 
 @lru_cache(maxsize=512)
-def _sign_at(sign: Sign, high: int) -> Image.Image:
+def _sign_at(sign: PaintedBadge, high: int) -> Image.Image:
     badge = _sign(sign)
     if high == _BOX:
         return badge
@@ -148,7 +148,7 @@ def _sign_at(sign: Sign, high: int) -> Image.Image:
 
 
 @lru_cache(maxsize=512)
-def _sign(sign: Sign) -> Image.Image:
+def _sign(sign: PaintedBadge) -> Image.Image:
     inside = _inside(sign)
     title, letters = writable(sign.title, 20)
     width = max(round(length(title, letters)), inside.width) + 20
@@ -159,7 +159,7 @@ def _sign(sign: Sign) -> Image.Image:
 
 
 @lru_cache(maxsize=512)
-def _narrow(sign: Sign, size: int) -> Image.Image:
+def _narrow(sign: PaintedBadge, size: int) -> Image.Image:
     """A badge as narrow as a title of this size lets it be, in two lines where it has two parts."""
     whole = _inside(sign)
     small = whole.width * _CROWDED_INSIDE // 100, whole.height * _CROWDED_INSIDE // 100
@@ -175,7 +175,7 @@ def _narrow(sign: Sign, size: int) -> Image.Image:
     return badge
 
 
-def _inside(sign: Sign) -> Image.Image:
+def _inside(sign: PaintedBadge) -> Image.Image:
     if sign.suit:
         return card_images.suit(sign.suit, 60)
     if sign.faces:
@@ -351,7 +351,7 @@ def _trick(picture: Image.Image, table: TablePicture, around: Ring) -> None:
             _label(picture, played, around)
 
 
-def _played(picture: Image.Image, played: CardPlayed, around: Ring, *, dark: bool) -> None:
+def _played(picture: Image.Image, played: PaintedCard, around: Ring, *, dark: bool) -> None:
     middle, size = around.cards[played.place], around.card
     _paste(picture, made.shadow(size), middle)
     if played.best:
@@ -360,7 +360,7 @@ def _played(picture: Image.Image, played: CardPlayed, around: Ring, *, dark: boo
     _paste(picture, image(played.face, size), middle)
 
 
-def _lead(picture: Image.Image, played: CardPlayed, around: Ring) -> None:
+def _lead(picture: Image.Image, played: PaintedCard, around: Ring) -> None:
     """The number on the card that was led, below the corner where an Ober has its only suit."""
     middle, (width, height) = around.cards[played.place], around.card
     chip = Point(middle.x + width // 2 - CHIP, middle.y - height // 10)
@@ -368,7 +368,7 @@ def _lead(picture: Image.Image, played: CardPlayed, around: Ring) -> None:
     write(picture, chip, "1", made.CHALK, font(22), "mm")
 
 
-def _label(picture: Image.Image, played: CardPlayed, around: Ring) -> None:
+def _label(picture: Image.Image, played: PaintedCard, around: Ring) -> None:
     """What makes a card strong, below its middle, where no card before it hides it."""
     middle, (width, height) = around.cards[played.place], around.card
     size = next((each for each in _LABEL_SIZES if fits(played.label, each, width - 12)), None)

@@ -30,7 +30,7 @@ class Plate:
 
 
 @dataclass(frozen=True, slots=True)
-class CardPlayed:
+class PaintedCard:
     """A card of the trick before the place that played it; the dummy's is behind the last seat."""
 
     place: int
@@ -41,7 +41,7 @@ class CardPlayed:
 
 
 @dataclass(frozen=True, slots=True)
-class Sign:
+class PaintedBadge:
     """A badge: its title, over one of a suit sign, some card faces, or a short text."""
 
     title: str
@@ -78,10 +78,10 @@ class TablePicture:
     slate: tuple[SlateRow, ...]
     headline: str = ""
     """What is written across the middle, where no trick lies."""
-    signs: tuple[Sign, ...] = ()
-    above_all: Sign | None = None
+    signs: tuple[PaintedBadge, ...] = ()
+    above_all: PaintedBadge | None = None
     """What beats everything, for as long as the match lasts."""
-    trick: tuple[CardPlayed, ...] = ()
+    trick: tuple[PaintedCard, ...] = ()
     taken: bool = False
     """Whether this trick is over, and lies there until the next card."""
     laid: tuple[OpenCards, ...] = ()

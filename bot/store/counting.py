@@ -18,18 +18,18 @@ from bot.store.engine.session import Session, Value
 from bot.store.matches import StoredMatch, load_match
 from bot.store.tallies.periods import ALL, month, season, week
 from bot.store.tallies.ratings import Rating
-from bot.store.tallies.results import Played, Ratings, Result, played, results
+from bot.store.tallies.results import PlayedMatch, Ratings, SeatTally, played, results
 
 EndingOf: TypeAlias = Callable[[StoredMatch, tuple[str, ...]], Ending]
 """(match, its events as JSON) -> how it ended."""
-_Counted: TypeAlias = tuple[Played, tuple[Result, ...]]
+_Counted: TypeAlias = tuple[PlayedMatch, tuple[SeatTally, ...]]
 _Rows: TypeAlias = Iterable[tuple[Value, ...]]
 
 _SLICE: Final = 20
 """Matches whose logs are in memory at once while all is made anew."""
 _TABLES: Final = ("results", "tallies", "partners", "feats")
 _FINISHED: Final = "SELECT id FROM matches WHERE state = 'finished' ORDER BY finish_number"
-_COLUMNS: Final = tuple(field.name for field in fields(Result))
+_COLUMNS: Final = tuple(field.name for field in fields(SeatTally))
 _RESULT: Final = (
     f"INSERT INTO results ({', '.join(_COLUMNS)}) VALUES ({', '.join('?' * len(_COLUMNS))})"
 )
@@ -120,7 +120,7 @@ async def count_anew(session: Session, endings: Mapping[str, EndingOf]) -> int:
     return made
 
 
-async def write(session: Session, matches: Sequence[Played], known: Ratings) -> int:
+async def write(session: Session, matches: Sequence[PlayedMatch], known: Ratings) -> int:
     """Count matches in the order in which they finished; returns the rows of results made.
 
     `known` has the rating of everybody who had one before, and is kept up to date.
@@ -142,7 +142,7 @@ def _changes(counted: Sequence[_Counted]) -> tuple[tuple[str, _Rows], ...]:
     )
 
 
-def _tallies(match: Played, results: Iterable[Result]) -> Iterator[tuple[Value, ...]]:
+def _tallies(match: PlayedMatch, results: Iterable[SeatTally]) -> Iterator[tuple[Value, ...]]:
     at = match.finished_at
     for period in (ALL, month(at), week(at), season(match.season)):
         for result in results:
@@ -161,7 +161,7 @@ def _tallies(match: Played, results: Iterable[Result]) -> Iterator[tuple[Value, 
                 )
 
 
-def _partners(results: Iterable[Result]) -> Iterator[tuple[Value, ...]]:
+def _partners(results: Iterable[SeatTally]) -> Iterator[tuple[Value, ...]]:
     people = [result for result in results if result.user_id is not None]
     for one in people:
         for other in people:
@@ -170,14 +170,14 @@ def _partners(results: Iterable[Result]) -> Iterator[tuple[Value, ...]]:
                 yield one.guild_id, one.game, one.user_id, other.user_id, together, one.won
 
 
-def _feats(match: Played, results: Sequence[Result]) -> Iterator[tuple[Value, ...]]:
+def _feats(match: PlayedMatch, results: Sequence[SeatTally]) -> Iterator[tuple[Value, ...]]:
     for seat, feat, count in match.ending.feats:
         person = results[seat].user_id
         if person is not None:
             yield match.guild_id, match.game, person, feat, count
 
 
-async def _ratings(session: Session, match: Played) -> Ratings:
+async def _ratings(session: Session, match: PlayedMatch) -> Ratings:
     known: Ratings = {}
     for sitting in match.sittings:
         if sitting.user_id is None:
@@ -197,7 +197,7 @@ async def _ratings(session: Session, match: Played) -> Ratings:
 
 async def _logged(
     session: Session, matches: Sequence[int], endings: Mapping[str, EndingOf]
-) -> list[Played]:
+) -> list[PlayedMatch]:
     logs = [(await load_match(session, match), await _log(session, match)) for match in matches]
     for stored, _ in logs:
         if stored.game not in endings:

@@ -43,7 +43,7 @@ class InputRow(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class LogStep:
     """An input, its events (JSON, at least one), and how the match ended if it ended with it."""
 
     input: Input
@@ -62,7 +62,7 @@ class Events:
         """Tell `listener` of every append that is kept, and how many seconds it took."""
         self._listeners.append(listener)
 
-    async def append(self, match: int, expected: int, step: Step, at: int) -> None:
+    async def append(self, match: int, expected: int, step: LogStep, at: int) -> None:
         """Write a step whose first event gets the number `expected` (the first of all is 0).
 
         The step, and with an ending also the state `finished`, what counts of it, and that no clock
@@ -79,7 +79,7 @@ class Events:
             listener(monotonic() - began)
 
     async def _append(
-        self, match: int, expected: int, step: Step, at: int, session: Session
+        self, match: int, expected: int, step: LogStep, at: int, session: Session
     ) -> None:
         scope = await _agree(session, match, expected)
         try:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Final, Literal
 
-from bot.model import IN_PLAY, UNFINISHED, Chair, MatchStatus, TablePace
+from bot.model import IN_PLAY, UNFINISHED, MatchStatus, TablePace, TakenSeat
 from bot.store.engine.database import Database
 from bot.store.engine.errors import (
     AlreadySeated,
@@ -94,7 +94,7 @@ class StoredMatch:
     """When seats, options or state last changed; moves do not count."""
     started_at: int | None
     ended_at: int | None
-    seats: tuple[Chair, ...]
+    seats: tuple[TakenSeat, ...]
     hints: bool = False
     """Whether players may ask for hints."""
     pace: TablePace = "normal"
@@ -118,7 +118,7 @@ class Matches:
         self,
         lobby: NewLobby,
         at: int,
-        chairs: Sequence[Chair] = (),
+        chairs: Sequence[TakenSeat] = (),
         *,
         most: int | None = None,
     ) -> int:
@@ -133,13 +133,13 @@ class Matches:
                     raise TooManyTables(lobby.guild_id, most)
             return await make(session, lobby, chairs, at)
 
-    async def put(self, match: int, chair: Chair, at: int) -> None:
+    async def put(self, match: int, chair: TakenSeat, at: int) -> None:
         """Seat somebody. Raises SeatTaken, AlreadySeated, WrongState or UnknownMatch."""
         async with self._database.writing() as session:
             await _touch(session, match, at, UNFINISHED)
             await seat(session, match, chair)
 
-    async def replace(self, match: int, chair: Chair, at: int) -> None:
+    async def replace(self, match: int, chair: TakenSeat, at: int) -> None:
         """Seat somebody instead of whoever sits there. Raises as `put`, but never SeatTaken."""
         async with self._database.writing() as session:
             await _touch(session, match, at, UNFINISHED)
@@ -333,7 +333,7 @@ async def _touch(session: Session, match: int, at: int, allowed: frozenset[Match
 
 
 async def make(
-    session: Session, lobby: NewLobby, chairs: Sequence[Chair], at: int, *, begun: bool = False
+    session: Session, lobby: NewLobby, chairs: Sequence[TakenSeat], at: int, *, begun: bool = False
 ) -> int:
     """Write a match with its chairs down, inside a transaction: a lobby, or one that has `begun`.
 
@@ -362,7 +362,7 @@ async def make(
     return match
 
 
-async def seat(session: Session, match: int, chair: Chair) -> None:
+async def seat(session: Session, match: int, chair: TakenSeat) -> None:
     """Seat somebody, inside a transaction. Raises SeatTaken or AlreadySeated."""
     seated = await session.row(
         "INSERT INTO seats (match_id, seat, user_id, level, name, kept)"
@@ -409,7 +409,7 @@ def _match(rows: list[Row]) -> StoredMatch:
         started_at=first["started_at"],
         ended_at=first["ended_at"],
         seats=tuple(
-            Chair(row["seat"], row["name"], row["user_id"], row["level"], bool(row["kept"]))
+            TakenSeat(row["seat"], row["name"], row["user_id"], row["level"], bool(row["kept"]))
             for row in rows
             if row["seat"] is not None
         ),

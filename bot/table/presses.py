@@ -8,7 +8,7 @@ from bot.pages.presses import press
 
 
 @press("hand")
-class ShowHand(NamedTuple):
+class ShowOwnHand(NamedTuple):
     """Show one's hand, or show it as it is now."""
 
 

@@ -40,7 +40,7 @@ class SeatMarks:
 
 
 @dataclass(frozen=True, slots=True)
-class Tally:
+class SharedScore:
     """What some seats have together in the match."""
 
     seats: tuple[Seat, ...]
@@ -55,7 +55,7 @@ class Board:
 
     badges: tuple[Badge, ...] = ()
     seats: tuple[SeatMarks, ...]
-    slate: tuple[Tally, ...]
+    slate: tuple[SharedScore, ...]
     target: int | None = None
     """The points that a match is played to; None where they are counted down."""
     opposite: Seat | None = None
@@ -64,6 +64,6 @@ class Board:
     """Cards that stand above all others in every deal, the strongest first."""
 
 
-def each_alone(score: tuple[int, ...]) -> tuple[Tally, ...]:
+def each_alone(score: tuple[int, ...]) -> tuple[SharedScore, ...]:
     """The slate of a match in which every seat has points of its own."""
-    return tuple(Tally((seat,), points) for seat, points in enumerate(score))
+    return tuple(SharedScore((seat,), points) for seat, points in enumerate(score))

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from games.core.cards import Hand
-from games.core.scene import Explanation, Row, Says, says
+from games.core.scene import CardRow, Explanation, Says, says
 
 PLAYING = frozenset({"play_card"})
 
@@ -62,7 +62,7 @@ def on_top(top: Hand, held: Hand, *, equals: Hand = ()) -> Says:
     return says("explain.order.no_trump", top=said)
 
 
-def duty(family: str, rows: Iterable[Row[Any]], *, wording: str = "") -> Iterator[Explanation]:
+def duty(family: str, rows: Iterable[CardRow[Any]], *, wording: str = "") -> Iterator[Explanation]:
     """What restricts a hand from which not every card may be played, with the cards themselves.
 
     Worded as in `explained`.

@@ -16,7 +16,7 @@ from games.core.lesson import Lesson
 from games.core.outcome import Outcome
 from games.core.player import Player
 from games.core.presets import Dependence, Preset
-from games.core.prospect import Thinker, no_search
+from games.core.prospect import SearchSetup, no_search
 from games.core.scene import Holding, Scene, Told
 from games.core.score_pad import ScorePad
 from games.core.seats import Seat
@@ -118,7 +118,7 @@ class Game(Generic[OptionsT, ActionT, EventT, PublicT, PrivateT, HiddenT]):
     """What a public event adds to somebody's statistics: seats, each with the name of a feat."""
     heuristic: Player
     """The rules of thumb of a sensible player."""
-    think: Thinker = no_search
+    think: SearchSetup = no_search
     """How a decision is thought ahead, for players who search and for hints."""
     lesson: Lesson[OptionsT, ActionT] | None = None
     """One deal to learn the game by, where somebody has written one."""

@@ -19,19 +19,19 @@ TRICK_TAKEN: Final = "trick_taken"
 """The kind of the event that ends a trick, in every game."""
 
 
-class Trick(NamedTuple):
+class LessonTrick(NamedTuple):
     """A trick as it lay when it was taken, and what has happened since the one before."""
 
     table: AnyTable
     events: tuple[Event, ...]
 
 
-class Position(NamedTuple):
+class LessonPosition(NamedTuple):
     """Where a lesson stands: the table, and what has happened since the step before."""
 
     table: AnyTable
     events: tuple[Event, ...] = ()
-    tricks: tuple[Trick, ...] = ()
+    tricks: tuple[LessonTrick, ...] = ()
     """Those that were taken since then and lie there no longer."""
 
 
@@ -43,14 +43,14 @@ class _Course:
         self._decks = iter(decks)
         self.table = table
         self._events: list[Event] = []
-        self._tricks: list[Trick] = []
+        self._tricks: list[LessonTrick] = []
 
-    def position(self) -> Position:
+    def position(self) -> LessonPosition:
         """Where it stands; what happens from here on is news of the next position."""
         events = tuple(self._events)
         gone = tuple(each for each in self._tricks if each.table is not self.table)
         self._events, self._tricks = [], []
-        return Position(self.table, events, gone)
+        return LessonPosition(self.table, events, gone)
 
     def act(self, seat: Seat, action: Any) -> None:
         """Let a seat do something; ValueError where it is not offered that."""
@@ -81,14 +81,14 @@ class _Course:
         self._events += happened
         if any(event.kind == TRICK_TAKEN for event in happened):
             told = sum(len(trick.events) for trick in self._tricks)
-            self._tricks.append(Trick(self.table, tuple(self._events[told:])))
+            self._tricks.append(LessonTrick(self.table, tuple(self._events[told:])))
 
 
-def positions(game: Any, lesson: Lesson[Any, Any]) -> tuple[Position, ...]:
+def positions(game: Any, lesson: Lesson[Any, Any]) -> tuple[LessonPosition, ...]:
     """Where each step of a game's lesson finds the table; ValueError where the rules forbid it."""
     course = _Course(game, game.opening(lesson.options, lesson.seats), lesson.decks)
     course.go_on(lesson.before)
-    found: list[Position] = []
+    found: list[LessonPosition] = []
     for step in lesson.steps:
         found.append(course.position())
         if step.right is not None:
@@ -99,7 +99,7 @@ def positions(game: Any, lesson: Lesson[Any, Any]) -> tuple[Position, ...]:
 
 def aside(
     game: Any, seat: Seat, table: AnyTable, action: Any, then: Iterable[Move[Any]]
-) -> Position:
+) -> LessonPosition:
     """What would come of a wrong answer of `seat`, and of what the others do about it."""
     course = _Course(game, table)
     course.act(seat, action)

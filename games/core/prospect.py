@@ -72,7 +72,7 @@ class Prospect(Generic[ActionT]):
     """What is to be decided next where silence is best, such as a card where nobody raises."""
 
 
-class Thinker(Protocol):
+class SearchSetup(Protocol):
     """Sets up a decision from what a person in that chair knows; None: rules of thumb will do."""
 
     def __call__(

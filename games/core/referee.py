@@ -19,8 +19,8 @@ from games.core.record import (
     Happened,
     Line,
     Match,
+    MatchResult,
     Proceed,
-    Result,
     Stopped,
     Written,
     written,
@@ -38,7 +38,7 @@ from games.core.record.faults import (
 from games.core.record.promised_decks import check_promise
 from games.core.table import Table
 
-End: TypeAlias = Result | Stopped
+End: TypeAlias = MatchResult | Stopped
 """The last line of a record."""
 
 
@@ -90,7 +90,7 @@ def _after(course: _Course | None, text: str, catalogue: Mapping[str, AnyGame]) 
     if course.due:
         return _recorded(course, text)
     line = readable(text)
-    if isinstance(line, Result):
+    if isinstance(line, MatchResult):
         return _closed(course, line)
     if isinstance(line, Stopped):
         return _stopped(course, line)
@@ -209,11 +209,11 @@ def _compare(due: Happened, line: Line) -> None:
         raise Wrong(Reason.EVENT_ALTERED, f"event {due.number} ({kind}): {what}")
 
 
-def _closed(course: _Course, line: Result) -> Result:
+def _closed(course: _Course, line: MatchResult) -> MatchResult:
     public = course.table.public
     if not course.game.is_over(public):
         raise Wrong(Reason.NOT_OVER, "the match is not over yet")
-    due = Result.of(course.game.outcome(public))
+    due = MatchResult.of(course.game.outcome(public))
     if line != due:
         wrong = differing(written(line), written(due))
         raise Wrong(Reason.OUTCOME, f"the match ended otherwise: {'; '.join(wrong.values())}")

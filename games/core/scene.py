@@ -50,7 +50,7 @@ def asked_for_a_card(led: Card | None) -> Says:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Place:
+class ScenePlace:
     """One seat's line: points of the match, cards still held, and marks such as the dealer's."""
 
     seat: Seat
@@ -71,7 +71,7 @@ class Laid:
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class TrickCard:
     """One card of a trick, who played it, and whether it is the winning one so far."""
 
     who: Who | Says
@@ -88,10 +88,10 @@ class Scene:
     deal: int
     prompt: Says
     facts: tuple[Says, ...] = ()
-    places: tuple[Place, ...]
+    places: tuple[ScenePlace, ...]
     laid: tuple[Laid, ...] = ()
-    trick: tuple[Played, ...] = ()
-    last_trick: tuple[Played, ...] = ()
+    trick: tuple[TrickCard, ...] = ()
+    last_trick: tuple[TrickCard, ...] = ()
     turned_over: Who | None = None
     """Who took the trick before, where its cards lie face down by now."""
     turns_over: bool = False
@@ -99,7 +99,7 @@ class Scene:
 
 
 @dataclass(frozen=True, slots=True)
-class Held(Generic[ActionT]):
+class HeldCard(Generic[ActionT]):
     """One card of a row: what pressing it does, or why it may not be played now.
 
     Both are None while it is not this seat's turn.
@@ -140,14 +140,14 @@ class Lot(Generic[ActionT]):
 
 
 @dataclass(frozen=True, slots=True)
-class Row(Generic[ActionT]):
+class CardRow(Generic[ActionT]):
     """A hand of cards under a title, such as one's own or the dummy's.
 
     Where there are `lots`, cards are marked first, and a lot is confirmed as a whole.
     """
 
     title: Says
-    cards: tuple[Held[ActionT], ...]
+    cards: tuple[HeldCard[ActionT], ...]
     lots: tuple[Lot[ActionT], ...] = ()
 
 
@@ -187,9 +187,9 @@ class Holding(Generic[ActionT]):
     """What was said or done before, for whoever wants to look it up."""
     standing: tuple[Says, ...] = ()
     """What lies open for all, told from this seat's side."""
-    trick: tuple[Played, ...] = ()
+    trick: tuple[TrickCard, ...] = ()
     """The trick with its best card, where this seat can tell and not everybody can."""
-    rows: tuple[Row[ActionT], ...] = ()
+    rows: tuple[CardRow[ActionT], ...] = ()
     calls: tuple[Call[ActionT], ...] = ()
     menus: tuple[Menu[ActionT], ...] = ()
     explanations: tuple[Explanation, ...] = ()
@@ -249,8 +249,10 @@ class Told:
     in_facts: bool = False
 
 
-def _only(row: Row[ActionT], admits: Callable[[ActionT], bool]) -> Row[ActionT]:
+def _only(row: CardRow[ActionT], admits: Callable[[ActionT], bool]) -> CardRow[ActionT]:
     lots = tuple(lot for lot in row.lots if admits(lot.call.action))
     if any(held.action is not None and admits(held.action) for held in row.cards):
         return replace(row, lots=lots)
-    return Row(row.title, tuple(replace(held, action=None, why=None) for held in row.cards), lots)
+    return CardRow(
+        row.title, tuple(replace(held, action=None, why=None) for held in row.cards), lots
+    )

@@ -43,7 +43,7 @@ DRAW_AND_DEAL = 2
 """Packs that are shuffled until one deal has been played: to draw for the first dealer, to deal."""
 
 
-class Board(NamedTuple):
+class DuplicateBoard(NamedTuple):
     """One set of cards, played with the challenger on every seat or side in turn."""
 
     won: float
@@ -63,14 +63,14 @@ class Score(NamedTuple):
     points: float
 
 
-def board(contest: Contest, seed: int, number: int) -> Board:
+def board(contest: Contest, seed: int, number: int) -> DuplicateBoard:
     """Play one board; the same again for the same seed and number."""
     results = [_result(contest, mine, seed, number) for mine in _line_ups(contest)]
     shares, points = zip(*results, strict=True)
-    return Board(add_up(shares) / len(shares), add_up(points) / len(points))
+    return DuplicateBoard(add_up(shares) / len(shares), add_up(points) / len(points))
 
 
-def scored(boards: Iterable[Board]) -> Score:
+def scored(boards: Iterable[DuplicateBoard]) -> Score:
     """The score of all these boards; ValueError without any."""
     played = [*boards]
     number = len(played)

@@ -11,7 +11,7 @@ from games.core.cards import Hand
 from games.core.events import Event
 from games.core.game import AnyGame
 from games.core.player import Player
-from games.core.record import Dealt, Decided, Input, Proceeded, Step
+from games.core.record import Dealt, Decided, Input, Proceeded, RecordedStep
 from games.core.table import Table
 from games.players.levels import ask, player
 from games.players.seeded_random import chance
@@ -42,7 +42,7 @@ def play_match(
     players: Sequence[str | Player],
     seed: int,
     decks: Iterable[Hand] = (),
-) -> Iterator[Step]:
+) -> Iterator[RecordedStep]:
     """Every step of a match until it is over; for each seat a player, or the name of a level.
 
     Deals `decks` as long as they last, then shuffles. Each decision has its own source of chance,
@@ -57,7 +57,7 @@ def play_match(
             return
         dealt = game.needs_deal(table.public)
         given = Dealt(next(coming)) if dealt else _asked(playing, table, number)
-        step = Step(given, come_of(game, table, given))
+        step = RecordedStep(given, come_of(game, table, given))
         yield step
         table = game.replay(table, step.events)
         if dealt:

@@ -8,7 +8,7 @@ from games.search.native import i64
 
 
 @dataclass(frozen=True, kw_only=True)  # no slots: what is compiled has its own
-class Sides:
+class SolverSides:
     """Who plays for what. Places are numbered in the order in which they play."""
 
     ours: tuple[bool, ...]
@@ -53,7 +53,7 @@ class Solver:
     left of the hands given here.
     """
 
-    def __init__(self, tables: Tables, sides: Sides, hands: Sequence[int]) -> None:
+    def __init__(self, tables: Tables, sides: SolverSides, hands: Sequence[int]) -> None:
         self._tables = tables
         self._sides = sides
         self._places: i64 = len(hands)

@@ -8,7 +8,7 @@ from games.core.tricks import Place
 from games.search.kernel import Tables
 
 
-class Trick(NamedTuple):
+class TrickState(NamedTuple):
     """What lies on the table; `led`, `best` and `taker` are -1 before the lead."""
 
     leader: int
@@ -18,18 +18,18 @@ class Trick(NamedTuple):
     lying: int = 0
     """How many cards."""
 
-    def with_card(self, tables: Tables, place: int, number: int) -> "Trick":
+    def with_card(self, tables: Tables, place: int, number: int) -> "TrickState":
         """The trick after this place has played this card."""
         if not self.lying:
-            return Trick(self.leader, number, number, place, 1)
+            return TrickState(self.leader, number, number, place, 1)
         if tables.above[self.led][self.best] >> number & 1:
-            return Trick(self.leader, self.led, number, place, self.lying + 1)
-        return Trick(self.leader, self.led, self.best, self.taker, self.lying + 1)
+            return TrickState(self.leader, self.led, number, place, self.lying + 1)
+        return TrickState(self.leader, self.led, self.best, self.taker, self.lying + 1)
 
 
 def shown_out(tables: Tables, trick: tricks.Trick) -> Iterator[tuple[Place, int]]:
     """Who cannot have held what: (place, cards that would have had to be played instead)."""
-    lies = Trick(0)
+    lies = TrickState(0)
     for place, card in trick.plays:
         number = tables.numbers[card]
         if lies.lying:

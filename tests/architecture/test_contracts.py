@@ -119,8 +119,7 @@ BREACHES = {
         ("bot/table/presses.py", "import bot.table.options.form"),
     ),
     (
-        "The engine of the store knows none of its tables,"
-        " so a second one has to know nothing else"
+        "The engine of the store knows none of its tables, so a second one has to know nothing else"
     ): (
         ("bot/store/engine/sqlite.py", "import bot.store.tallies.results"),
         ("bot/store/store.py", "import bot.store.maintenance.backups"),

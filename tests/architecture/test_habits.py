@@ -16,7 +16,7 @@ from pydantic.fields import FieldInfo
 
 from benchmarks.__main__ import SCRIPTS
 from bot.__main__ import _parser
-from bot.app.configuration import Settings
+from bot.app.configuration import Configuration
 from games.core.game import Game
 from games.players import LEVELS, STEPS
 
@@ -145,7 +145,7 @@ def subcommands(shape: dict[str, Any]) -> list[tuple[str, ...]]:
     return below or [()]
 
 
-SETTINGS = dict(settings_of(Settings, str(Settings.model_config.get("env_prefix"))))
+SETTINGS = dict(settings_of(Configuration, str(Configuration.model_config.get("env_prefix"))))
 OPERATIONS = [*commands_of(_parser())]
 PAGES = [ROOT / "README.md", *sources(ROOT / "docs", suffix=".md")]
 PAPERS = [*ROOT.glob("*.md"), *sources(*PRODUCT, ROOT / "docs", suffix=".md")]

@@ -14,7 +14,7 @@ import sandbox
 from bot.ai import PlayerPool
 from bot.app.application import Application
 from bot.app.client import Client
-from bot.app.configuration import Settings
+from bot.app.configuration import Configuration
 from bot.app.service import logged_in
 from bot.store import Store, open_store
 from bot.table.match.lobby import Lobbies
@@ -78,7 +78,7 @@ def come_in(monkeypatch) -> Callable[[Sandbox], AbstractAsyncContextManager[Clie
             "api_base": here.api_base,
             "gateway": here.gateway,
         }
-        return logged_in(Settings(**values), lambda _: ())
+        return logged_in(Configuration(**values), lambda _: ())
 
     return come_in
 

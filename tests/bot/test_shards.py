@@ -3,7 +3,7 @@
 import pytest
 from pydantic import ValidationError
 
-from bot.app.configuration import Settings
+from bot.app.configuration import Configuration
 from bot.model import EVERY_SHARD, Shards, private_scope
 from bot.store import open_store
 from bot.store.engine.errors import DatabaseUnreachable
@@ -22,13 +22,13 @@ PARTS = [Shards(0, 3, 16), Shards(4, 4, 16), Shards(5, 15, 16)]
     ],
 )
 def test_a_range_is_read_as_it_is_written(written: str, meant: Shards | None):
-    assert meant == Settings.model_validate({"shards": written}).shards
+    assert meant == Configuration.model_validate({"shards": written}).shards
 
 
 @pytest.mark.parametrize("written", ["4", "0-16/16", "5-3/16", "a-b/c", "-1/4", "0-1/99999", "1/0"])
 def test_what_is_no_range_is_refused_with_a_sentence(written: str):
     with pytest.raises(ValidationError, match="shards"):
-        Settings.model_validate({"shards": written})
+        Configuration.model_validate({"shards": written})
 
 
 @pytest.mark.parametrize("step", range(16))

@@ -9,7 +9,7 @@ from structlog.testing import capture_logs
 from bot.errors import UserError
 from bot.store.engine.errors import DatabaseFailed, WrongState
 from bot.store.settings import Settings
-from cogs.mydata import MyData
+from cogs.mydata import MyDataCog
 from games.core.errors import IllegalAction
 from games.watten.rules.law import Refusal
 from tests.end_to_end.client_person import GAME, Person
@@ -156,7 +156,7 @@ async def test_a_person_on_a_server_whose_settings_cannot_be_read_is_answered_al
 async def test_a_command_that_may_not_begin_is_noted_by_discord_py(
     bot: RunningBot, monkeypatch, caplog
 ):
-    monkeypatch.setattr(MyData, "interaction_check", refuses, raising=False)
+    monkeypatch.setattr(MyDataCog, "interaction_check", refuses, raising=False)
     anna = bot.person("anna")
     await bot.here.control.set(deadline=0.3)
     await anna.sends("privacy")

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from bot.ai import CameTo, Thought
+from bot.ai import CameTo, ThinkingTurn
 from bot.instruments import Instruments
 from tests.patience import PATIENCE
 
@@ -151,7 +151,7 @@ async def scrape() -> bytes:
     metrics.shard_connected.labels(0).set(1)
     metrics.shard_latency.labels(0).set(0.1)
     metrics.connections_lost.labels(0).inc()
-    instruments.thought(Thought("strong", CameTo.ANSWER, 0.1, 0.2))
+    instruments.thought(ThinkingTurn("strong", CameTo.ANSWER, 0.1, 0.2))
     instruments.appended(0.01)
     with instruments.watching_play(Evening()):
         return await instruments.page()

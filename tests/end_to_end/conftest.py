@@ -12,7 +12,7 @@ from discord.http import Route
 
 import sandbox
 from bot.app.client import Client
-from bot.app.configuration import Settings
+from bot.app.configuration import Configuration
 from bot.app.service import Service, sync_commands
 from bot.discord.links import NO_LINKS, Links
 from bot.model import Shards
@@ -141,7 +141,7 @@ async def opened(
         "backups": {"keep": 0},  # what is tested is not slowed down by them
         "pace": Pace.model_validate(FAST | pace),
     }
-    settings = Settings.model_validate(given)
+    settings = Configuration.model_validate(given)
     with pytest.MonkeyPatch.context() as patch:
         # Set to what they are, so that they are put back after the test.
         patch.setattr(Route, "BASE", Route.BASE)

@@ -6,9 +6,9 @@ from pathlib import Path
 
 from bot.app.features import people_of
 from bot.features.standings.store import SeasonStore
-from bot.model import Chair, Ending
+from bot.model import Ending, TakenSeat
 from bot.store import Store, open_store
-from bot.store.events import Step
+from bot.store.events import LogStep
 from bot.store.matches import NewLobby
 from games.core.outcome import Outcome, ranked
 from sandbox import samples
@@ -68,10 +68,10 @@ class Evenings:
     ) -> None:
         self._at += 60_000
         chairs = [
-            Chair(seat, name.capitalize(), user_id=self.id_of(name))
+            TakenSeat(seat, name.capitalize(), user_id=self.id_of(name))
             for seat, name in enumerate(names)
         ]
         lobby = NewLobby(guild, 1, game, 1, "{}", chairs[0].user_id)
         match = await store.matches.create_lobby(lobby, self._at - 2, chairs)
         await store.matches.start(match, len(chairs), self._at - 1)
-        await store.events.append(match, 0, Step(PROCEED, ("{}",), ending), self._at)
+        await store.events.append(match, 0, LogStep(PROCEED, ("{}",), ending), self._at)

@@ -12,7 +12,7 @@ from bot.pages.card_style import Faces
 from bot.pages.words import language
 from bot.store.events import Input
 from bot.table.archive.replay import Replay
-from bot.table.match.event_log import Entry, Slice, entry
+from bot.table.match.event_log import LogEntry, Slice, entry
 from bot.table.match.setup import Setup
 from bot.table.pages.watch import Watched, deal
 from games.core.record import Dealt
@@ -24,7 +24,7 @@ from tests.end_to_end.running_bot import RunningBot
 _DEAL = re.compile(r"^### .* · Deal (\d+)$", re.MULTILINE)
 
 
-def entries_of_deals_over(bot: RunningBot) -> tuple[Entry, ...]:
+def entries_of_deals_over(bot: RunningBot) -> tuple[LogEntry, ...]:
     """All that was put into match 1, without the deal in play if there is one, and came of it."""
     stored = bot.stored_match()
     rows, bodies, game = stored.inputs, stored.bodies, stored.game

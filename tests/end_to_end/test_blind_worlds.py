@@ -14,7 +14,7 @@ import sandbox
 from bot.table.match.live_match import LiveMatch
 from bot.table.screen import views
 from games.core.cards import Hand, cards
-from games.core.scene import Held, Holding, Scene, says
+from games.core.scene import HeldCard, Holding, Scene, says
 from games.core.view import View
 from games.watten.rules import play
 from games.watten.rules.law import DECK
@@ -157,9 +157,9 @@ class Judging:
         known = self._live.view(view.public.forehand).private.trump
         knowing = View(view.seat, view.public, structs.replace(view.private, trump=known))
 
-        def judged(card: Held[Any]) -> Held[Any]:
+        def judged(card: HeldCard[Any]) -> HeldCard[Any]:
             why = play.why_not(knowing, card.card) if card.action and known else None
-            return card if why is None else Held(card.card, why=why)
+            return card if why is None else HeldCard(card.card, why=why)
 
         rows = tuple(replace(row, cards=tuple(map(judged, row.cards))) for row in held.rows)
         return replace(held, rows=rows)

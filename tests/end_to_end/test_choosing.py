@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from games.catalogue import CATALOGUE
-from games.core.scene import Call, Held, Holding, Lot, Menu, Row, says
+from games.core.scene import Call, CardRow, HeldCard, Holding, Lot, Menu, says
 from games.core.view import View
 from tests.end_to_end.client_person import GAME, Button, Person
 from tests.end_to_end.privacy import unseen_by_others
@@ -25,13 +25,15 @@ def by_marking(view: View[Any, Any]) -> Holding[Any]:
     return replace(held, rows=tuple(map(_markable, held.rows)), calls=(), menus=menus)
 
 
-def _markable(row: Row[Any]) -> Row[Any]:
+def _markable(row: CardRow[Any]) -> CardRow[Any]:
     lots = tuple(
         Lot(frozenset({each.card}), Call(says("button.next"), each.action))
         for each in row.cards
         if each.action is not None
     )
-    return replace(row, cards=tuple(Held(each.card, why=each.why) for each in row.cards), lots=lots)
+    return replace(
+        row, cards=tuple(HeldCard(each.card, why=each.why) for each in row.cards), lots=lots
+    )
 
 
 @pytest.fixture(autouse=True)

@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from bot.model import Chair
+from bot.model import TakenSeat
 from bot.pages.words import language
 from bot.store import Store, open_store
-from bot.store.events import Step
+from bot.store.events import LogStep
 from bot.store.matches import NewLobby
 from bot.store.tallies.reliability import ENOUGH
 from games.catalogue import CATALOGUE
@@ -37,11 +37,11 @@ async def _play(store: Store, anna: int, clara: int, left: frozenset[int]) -> No
     game = CATALOGUE[GAME]
     options = game.options().model_dump_json()
     lobby = NewLobby(samples.GASTHAUS, 70, GAME, game.engine_version, options, anna)
-    chairs = (Chair(0, "Anna", anna), Chair(1, "Clara", clara))
+    chairs = (TakenSeat(0, "Anna", anna), TakenSeat(1, "Clara", clara))
     match = await store.matches.create_lobby(lobby, 1, chairs)
     await store.matches.start(match, game.engine_version, 2)
     ending = replace(won_by(0), resigned=left)
-    await store.events.append(match, 0, Step(PROCEED, ["{}"], ending), 3)
+    await store.events.append(match, 0, LogStep(PROCEED, ["{}"], ending), 3)
 
 
 @pytest.fixture

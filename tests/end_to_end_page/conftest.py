@@ -12,7 +12,7 @@ from playwright.async_api import Browser
 
 import sandbox
 from bot.app.client import Client
-from bot.app.configuration import Settings
+from bot.app.configuration import Configuration
 from bot.app.service import Service, sync_commands
 from bot.model import Shards
 from bot.table.play.pace import Pace
@@ -105,7 +105,7 @@ async def app(
         "gateway": here.gateway,
         "pace": BRISK,
     }
-    settings = Settings.model_validate(given)
+    settings = Configuration.model_validate(given)
     service = Service(settings, create_cogs, prepare=prepare)
     running = asyncio.create_task(service.run())
     ready = asyncio.create_task(service.ready.wait())

@@ -58,7 +58,7 @@ Answers: TypeAlias = dict[tuple[int, int], Answer]
 
 
 @dataclass(frozen=True, slots=True)
-class Evaluated:
+class EvaluatedDecision:
     """A decision, and what it and the best came to, on average over what was possible then."""
 
     decided: PastDecision
@@ -78,7 +78,7 @@ class Evaluated:
 class Found:
     """The decisions that cost most, in the order of play."""
 
-    costly: tuple[Evaluated, ...]
+    costly: tuple[EvaluatedDecision, ...]
     count: int
     """How many decisions were looked at; 0 where none of them could be weighed."""
     partly: bool
@@ -173,7 +173,9 @@ class CostEvaluator:
         advice = await self._adviser.advise(asked)
         return None if advice is None else Answer(offers, advice)
 
-    def _weighed(self, decisions: Iterable[PastDecision], steps: int) -> Iterator[Evaluated]:
+    def _weighed(
+        self, decisions: Iterable[PastDecision], steps: int
+    ) -> Iterator[EvaluatedDecision]:
         """Those of them that were answered and can be judged."""
         for each in decisions:
             answer = self._answers.get((each.at, steps))
@@ -182,9 +184,9 @@ class CostEvaluator:
             offers, advice = answer
             chosen, best = advice.of(offers.index(each.action)), advice.of(advice.best)
             if chosen and best:
-                yield Evaluated(each, offers, advice, chosen, best)
+                yield EvaluatedDecision(each, offers, advice, chosen, best)
 
 
-def _worst(weighed: Iterable[Evaluated], most: int) -> list[Evaluated]:
+def _worst(weighed: Iterable[EvaluatedDecision], most: int) -> list[EvaluatedDecision]:
     costly = [each for each in weighed if each.cost >= _LEAST]
     return sorted(costly, key=attrgetter("cost"), reverse=True)[:most]

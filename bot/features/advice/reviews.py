@@ -4,7 +4,7 @@ import asyncio
 from dataclasses import dataclass
 
 from bot.ai import Adviser
-from bot.features.advice.evaluation import Answers, CostEvaluator, Evaluated
+from bot.features.advice.evaluation import Answers, CostEvaluator, EvaluatedDecision
 from bot.features.advice.pages import NOT_BEGUN, CostlyDecision, Review, ReviewProgress
 from bot.features.advice.past_decisions import decided
 from bot.process.clock import monotonic
@@ -95,7 +95,7 @@ def _trick(replay: Replay, at: int) -> int:
     return last.trick + 1
 
 
-def _told(replay: Replay, weighed: Evaluated) -> CostlyDecision:
+def _told(replay: Replay, weighed: EvaluatedDecision) -> CostlyDecision:
     """A decision as it looked to who made it."""
     each = weighed.decided
     scene = replay.scenes[each.at]

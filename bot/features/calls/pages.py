@@ -29,7 +29,7 @@ _HOURS: Final = range(24)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Call:
+class TableCall:
     """A call to a lobby."""
 
     table: int
@@ -44,7 +44,7 @@ class Call:
     users: tuple[int, ...] = ()
 
 
-def call(words: Words, call: Call) -> Stateless:
+def call(words: Words, call: TableCall) -> Stateless:
     """The line that everybody sees; whether a mention rings is decided where it is sent."""
     mentions = (
         *(() if call.role is None else (f"<@&{call.role}>",)),
@@ -60,7 +60,7 @@ def call(words: Words, call: Call) -> Stateless:
     return bare(" ".join((said, *mentions)), *rows(_buttons(words, call)))
 
 
-def answered(words: Words, call: Call, sitters: Sequence[str]) -> Stateless:
+def answered(words: Words, call: TableCall, sitters: Sequence[str]) -> Stateless:
     """The same once somebody has sat down there, and where nobody is called any more."""
     who = words.everybody(sitters)
     said = words("call.seated", table=_table(words, call), who=who, count=call.free)
@@ -72,12 +72,12 @@ def over(words: Words, table: int) -> Stateless:
     return bare(small(words("call.over", table=str(table))))
 
 
-def _table(words: Words, call: Call) -> Markup:
+def _table(words: Words, call: TableCall) -> Markup:
     title = words("table.title", table=str(call.table))
     return Markup(title if call.link is None else f"[{title}]({call.link})")
 
 
-def _buttons(words: Words, call: Call) -> tuple[ui.Button[Any], ...]:
+def _buttons(words: Words, call: TableCall) -> tuple[ui.Button[Any], ...]:
     sit = button(
         words.label("lobby.sit"),
         press_id(call.table, 0, "call_sit"),

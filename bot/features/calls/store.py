@@ -23,7 +23,7 @@ _CANDIDATES: Final = 2_000
 
 
 @dataclass(frozen=True, slots=True)
-class Claim:
+class CallPermit:
     """Whether a server may be called."""
 
     since: int | None
@@ -38,7 +38,7 @@ class CallStore:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def claim(self, guild: int, at: int) -> Claim:
+    async def claim(self, guild: int, at: int) -> CallPermit:
         """Note that a server is called at `at` (unix ms), unless it was within the last hour.
 
         Of two at once the second is told of the first. A call from the future, by a clock that was
@@ -47,14 +47,14 @@ class CallStore:
         async with self._database.writing() as session:
             known = await session.row("SELECT called_at FROM calls WHERE guild_id = ?", guild)
             if known is not None and at - BETWEEN_MS < known["called_at"] <= at:
-                return Claim(known["called_at"])
+                return CallPermit(known["called_at"])
             await session.rows(
                 "INSERT INTO calls (guild_id, called_at) VALUES (?, ?)"
                 " ON CONFLICT (guild_id) DO UPDATE SET called_at = excluded.called_at",
                 guild,
                 at,
             )
-        return Claim(None, is_first=known is None)
+        return CallPermit(None, is_first=known is None)
 
     async def release(self, guild: int, at: int) -> None:
         """Let a call that was claimed at `at` not have happened."""

@@ -9,8 +9,8 @@ from bot.model import Ending
 from bot.store import Store
 from bot.table.match.against_computers import options_for
 from bot.table.match.endings import leads
-from bot.table.match.event_log import Entry, Events
-from bot.table.match.live_match import Kept, LiveMatch
+from bot.table.match.event_log import Events, LogEntry
+from bot.table.match.live_match import LiveMatch, MatchStorage
 from bot.table.match.lobby import Person
 from bot.table.match.sealed_day import SealedChance
 from bot.table.match.seats import Chair
@@ -33,7 +33,7 @@ async def par_of(
     shorter = at_most(game, deals)
     decks = FixedDecks(store, -number, game.deck, chance)
     setting = Setup(-number, shorter, options_for(game), chairs, deals=deals)
-    live = LiveMatch(setting, kept=Kept(_Unkept(), decks))
+    live = LiveMatch(setting, kept=MatchStorage(_Unkept(), decks))
     await _play(live, ComputerSeats(live, pool), game, chance)
     outcome = live.outcome
     return leads(shorter, outcome.points, outcome.sides)[PERSON]
@@ -70,14 +70,14 @@ class _Unkept:
     def __init__(self) -> None:
         self._events: list[Any] = []
 
-    async def append(self, expected: int, entry: Entry, ending: Ending | None) -> None:
+    async def append(self, expected: int, entry: LogEntry, ending: Ending | None) -> None:
         del expected, ending
         self._events += entry.events
 
     async def events(self) -> Events:
         return tuple(self._events)
 
-    async def since(self, number: int) -> tuple[Entry, ...]:
+    async def since(self, number: int) -> tuple[LogEntry, ...]:
         """Nothing: nobody else knows of it."""
         del number
         return ()

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
-from bot.model import Chair
+from bot.model import TakenSeat
 from bot.table.match.against_computers import OPPONENTS
 from bot.table.match.lobby import COMPUTERS, ROUND, Person
 from games.core.game import AnyGame
@@ -22,10 +22,12 @@ def deals_of(game: AnyGame) -> int:
     return _OTHER_DEALS.get(game.key, _DEALS)
 
 
-def chairs_for(game: AnyGame, person: Person, level: str | None = None) -> tuple[Chair, ...]:
+def chairs_for(game: AnyGame, person: Person, level: str | None = None) -> tuple[TakenSeat, ...]:
     """Who sits there: the person and computers, or in their place a computer of this `level`."""
     first = (
-        Chair(PERSON, person.name, person.id) if level is None else Chair(PERSON, "", None, level)
+        TakenSeat(PERSON, person.name, person.id)
+        if level is None
+        else TakenSeat(PERSON, "", None, level)
     )
     others = zip(range(1, min(game.seats[-1], ROUND)), COMPUTERS, strict=False)
-    return (first, *(Chair(seat, name, level=OPPONENTS) for seat, name in others))
+    return (first, *(TakenSeat(seat, name, level=OPPONENTS) for seat, name in others))

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from bot.features.daily.values import DailyMatch, DailyScore
-from bot.model import Chair
+from bot.model import TakenSeat
 from bot.process.clock import DAY_MS
 from bot.store.engine.database import Database
 from bot.store.engine.session import Row, Session, Value
@@ -76,7 +76,7 @@ class NewDailyMatch:
     engine_version: int
     options: str
     deals: int
-    chairs: tuple[Chair, ...]
+    chairs: tuple[TakenSeat, ...]
 
 
 class DailyStore:

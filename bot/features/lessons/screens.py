@@ -20,7 +20,7 @@ from games.catalogue import CATALOGUE
 from games.core.events import Event
 from games.core.game import AnyGame
 from games.core.lesson import Lesson, WrongTurn
-from games.core.lesson_course import AnyTable, Position, aside, positions
+from games.core.lesson_course import AnyTable, LessonPosition, aside, positions
 from games.core.scene import Says, Scene, says
 from games.core.seats import Seat
 
@@ -144,12 +144,12 @@ class _Place:
         """All that the rules offer here."""
         return self.game.offers(self.position.table.seen_from(self.seat))
 
-    def after(self, answer: Any) -> tuple[WrongTurn[Any] | None, Position]:
+    def after(self, answer: Any) -> tuple[WrongTurn[Any] | None, LessonPosition]:
         """What is said to a wrong answer, and the table as it would be then."""
         turn = self.lesson.steps[self.number].turn(answer)
         table = self.position.table
         if turn is None or turn.then is None:
-            return turn, Position(table)
+            return turn, LessonPosition(table)
         return turn, aside(self.game, self.seat, table, answer, turn.then)
 
     def scene(self, table: AnyTable) -> Scene:
@@ -170,7 +170,7 @@ class _Place:
 
 
 @cache
-def _positions(game: str) -> tuple[Position, ...]:
+def _positions(game: str) -> tuple[LessonPosition, ...]:
     found = CATALOGUE[game]
     if found.lesson is None:
         raise ValueError(f"nobody has written a lesson of {game}")

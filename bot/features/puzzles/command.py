@@ -20,10 +20,10 @@ from bot.store import open_store
 from bot.store.engine.address import Where
 from bot.store.maintenance import upkeep
 from bot.store.maintenance.upkeep import LoggedMatch
-from bot.table.match.event_log import ChairMoved, Entry, Unreadable, entry, sliced
+from bot.table.match.event_log import ChairMoved, LogEntry, Unreadable, entry, sliced
 from bot.table.match.setup import setup_of
 from games.catalogue import CATALOGUE
-from games.core.record import Dealt, Decided, Proceeded, Step
+from games.core.record import Dealt, Decided, Proceeded, RecordedStep
 
 COUNT: Final = 200
 Answer: TypeAlias = tuple[int, Sequence[str]]
@@ -37,7 +37,7 @@ class NoPuzzles(Exception):  # noqa: N818 - the file is wrong, not the program
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Order:
+class PuzzleRequest:
     """What puzzles are wanted."""
 
     game: str
@@ -72,9 +72,9 @@ def declare(parser: ArgumentParser, *, make: Callable[..., Any], add: Callable[.
     adder.set_defaults(command=add)
 
 
-def asked(given: Namespace) -> Order:
+def asked(given: Namespace) -> PuzzleRequest:
     """The order in what was typed."""
-    return Order(
+    return PuzzleRequest(
         game=given.game,
         count=given.count,
         to=given.to or Path(f"puzzles-{given.game}.jsonl"),
@@ -82,7 +82,7 @@ def asked(given: Namespace) -> Order:
     )
 
 
-async def make(order: Order, database: Where | None) -> Answer:
+async def make(order: PuzzleRequest, database: Where | None) -> Answer:
     """Make puzzles one by one, and write each down at once, so that it can be ended at any time.
 
     From rated matches of this database, where one is given. Raises DatabaseRefused, OSError.
@@ -126,12 +126,12 @@ async def add(database: Where, files: Sequence[Path]) -> Answer:
     return 0, [f"{added} of {len(kept)} puzzles are new."]
 
 
-async def _of_computers(order: Order) -> AsyncIterator[Iterator[Situation]]:
+async def _of_computers(order: PuzzleRequest) -> AsyncIterator[Iterator[Situation]]:
     for number in count(order.seed):
         yield situations_of_computers(CATALOGUE[order.game], number)
 
 
-async def _of_matches(order: Order, database: Where) -> AsyncIterator[Iterator[Situation]]:
+async def _of_matches(order: PuzzleRequest, database: Where) -> AsyncIterator[Iterator[Situation]]:
     for number in await upkeep.rated(database, order.game):
         found = await upkeep.logged(database, number)
         if found is not None:
@@ -146,14 +146,14 @@ def _situations(found: LoggedMatch) -> Iterator[Situation]:
     return situations(setting.game, setting.options, len(setting.chairs), steps, match=match.id)
 
 
-def _steps(entries: Iterator[Entry]) -> Iterator[Step]:
+def _steps(entries: Iterator[LogEntry]) -> Iterator[RecordedStep]:
     """The steps of the game alone: who sits where is of no concern."""
     for given, events, _ in entries:
         match given:
             case Dealt(deck):
-                yield Step(Dealt(deck), events)
+                yield RecordedStep(Dealt(deck), events)
             case Proceeded() | Decided():
-                yield Step(given, events)
+                yield RecordedStep(given, events)
             case ChairMoved():
                 pass
             case Unreadable():  # what came after it cannot be played again

@@ -18,7 +18,7 @@ from bot.table.match.against_computers import OPPONENTS, options_for
 from bot.table.match.lobby import ROUND
 from games.core.audience import told_to
 from games.core.game import AnyGame
-from games.core.record import Dealt, Decided, Input, Step
+from games.core.record import Dealt, Decided, Input, RecordedStep
 from games.core.seats import Seat
 from games.core.view import View
 from games.players import STEPS, play_match
@@ -162,7 +162,11 @@ def situations_of_computers(game: AnyGame, seed: int) -> Iterator[Situation]:
 
 
 def situations(
-    game: AnyGame, options: BaseModel, seats: int, steps: Iterable[Step], match: int | None = None
+    game: AnyGame,
+    options: BaseModel,
+    seats: int,
+    steps: Iterable[RecordedStep],
+    match: int | None = None,
 ) -> Iterator[Situation]:
     """Every decision of a match in which there was a choice, before it was made."""
     table, log = game.opening(options, seats), list[Input]()

@@ -26,9 +26,9 @@ from bot.table.pages.table_layout import (
 )
 from bot.table.presses import Act, AskFirst, MarkCards
 from games.core.advice import Advice, Judged
-from games.core.scene import Holding, Played, Says, Scene, says
+from games.core.scene import Holding, Says, Scene, TrickCard, says
 
-StoryLine: TypeAlias = tuple[Sequence[Played], Sequence[Says]]
+StoryLine: TypeAlias = tuple[Sequence[TrickCard], Sequence[Says]]
 """A full trick, if there was one then, and what was told."""
 
 MOST: Final = 6
@@ -205,7 +205,7 @@ def _story(words: Words, story: Sequence[StoryLine]) -> Iterator[str]:
     yield " ".join(told)
 
 
-def _trick(words: Words, trick: Sequence[Played]) -> str:
+def _trick(words: Words, trick: Sequence[TrickCard]) -> str:
     """Who played what, in order; who took it stands out, and is named where all is spoken."""
     if words.faces.spoken:
         return " · ".join(trick_plays(words, trick, full=True))

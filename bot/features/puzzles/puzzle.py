@@ -17,7 +17,7 @@ from games.core.errors import IllegalAction
 from games.core.events import Event
 from games.core.game import AnyGame
 from games.core.record import Dealt, Decided, Input, Proceeded
-from games.core.scene import Played, Says
+from games.core.scene import Says, TrickCard
 from games.core.seats import Seat
 from games.core.table import Table
 from games.core.view import View
@@ -69,7 +69,7 @@ class Puzzle(BaseModel):
 class StoryLine(NamedTuple):
     """What one input brought about: a trick that is full, and what was said."""
 
-    trick: tuple[Played, ...]
+    trick: tuple[TrickCard, ...]
     said: tuple[Says, ...]
 
 

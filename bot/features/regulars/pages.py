@@ -31,7 +31,7 @@ _NOON: Final = 12
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class RegularsForm:
     """What the form asks for: who comes when, by the clock of which place."""
 
     people: tuple[int, ...]
@@ -126,7 +126,7 @@ def sure(words: Words, regular: Regular) -> Stateless:
     )
 
 
-def form(words: Words, custom_id: str, most: int, wish: Wish) -> StatelessModal:
+def form(words: Words, custom_id: str, most: int, wish: RegularsForm) -> StatelessModal:
     """Ask who comes when; filled in with what is so, or likely."""
     people: ui.UserSelect[Any] = ui.UserSelect(
         custom_id=PEOPLE,
@@ -162,7 +162,7 @@ def form(words: Words, custom_id: str, most: int, wish: Wish) -> StatelessModal:
     )
 
 
-def wish_in(answers: Raw, zones: Sequence[str]) -> Wish | Says:
+def wish_in(answers: Raw, zones: Sequence[str]) -> RegularsForm | Says:
     """What a form was filled in with, or the sentence about what is missing."""
     people = tuple(int(each) for each in _all(answers, PEOPLE) if each.isdecimal())
     (day,), (zone,) = _all(answers, DAY)[:1] or ("",), _all(answers, ZONE)[:1] or ("",)
@@ -174,7 +174,7 @@ def wish_in(answers: Raw, zones: Sequence[str]) -> Wish | Says:
         return says("regulars.unclear", typed=typed)
     if day not in set("0123456") or zone not in zones:
         return says("error.stale")
-    return Wish(people, int(day), minute, zone)
+    return RegularsForm(people, int(day), minute, zone)
 
 
 def _all(answers: Raw, field: str) -> tuple[str, ...]:

@@ -7,7 +7,7 @@ from difflib import get_close_matches
 from functools import cache
 from types import MappingProxyType
 
-from bot.features.rules.values import Entry, Glossary
+from bot.features.rules.values import Glossary, GlossaryEntry
 from bot.pages.words import Words
 from games.catalogue import CATALOGUE
 from games.core.glossary import GENERAL
@@ -21,11 +21,13 @@ _ALIKE = 0.6
 @cache
 def glossary() -> Glossary:
     """The terms of all games by their names, the general ones first."""
-    entries = {name: Entry(name, (), related, general=True) for name, related in GENERAL.items()}
+    entries = {
+        name: GlossaryEntry(name, (), related, general=True) for name, related in GENERAL.items()
+    }
     for game in CATALOGUE.values():
         for term in game.terms:
-            known = entries.get(term.name, Entry(term.name))
-            entries[term.name] = Entry(
+            known = entries.get(term.name, GlossaryEntry(term.name))
+            entries[term.name] = GlossaryEntry(
                 term.name,
                 (*known.places, (game.key, term.paragraph)),
                 tuple(dict.fromkeys((*known.related, *term.related))),
@@ -64,7 +66,7 @@ def nearest(
     return tuple(dict.fromkeys(name for each in ranked for name in called[each]))[:most]
 
 
-def _called(words: Words, entry: Entry) -> Iterator[str]:
+def _called(words: Words, entry: GlossaryEntry) -> Iterator[str]:
     """All that a term is called in a language, as it is compared."""
     also = words.label(f"{entry.key}.also", 1000) if f"{entry.key}.also" in words else ""
     for name in (words.label(entry.key), *re.split("[,、]", also)):

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from discord import SelectOption
 
-from bot.features.rules.values import Entry, Glossary
+from bot.features.rules.values import Glossary, GlossaryEntry
 from bot.pages.custom_ids import NO_TABLE, press_id
 from bot.pages.layout import (
     CHOICE_HINT,
@@ -107,7 +107,7 @@ def _press(name: str) -> str:
     return press_id(NO_TABLE, 0, "term", name)
 
 
-def _paragraphs(words: Words, entry: Entry) -> Iterator[Button]:
+def _paragraphs(words: Words, entry: GlossaryEntry) -> Iterator[Button]:
     """The way to each paragraph; where there are several, with the game it is of."""
     for game, number in entry.places:
         named = words.label("glossary.place", game=words.label(f"{game}.name"), number=number)
@@ -115,13 +115,13 @@ def _paragraphs(words: Words, entry: Entry) -> Iterator[Button]:
         yield paragraph_button(words, game, number, label)
 
 
-def _games(words: Words, entry: Entry) -> str:
+def _games(words: Words, entry: GlossaryEntry) -> str:
     if entry.general:
         return words.label("glossary.general")
     return words.all_of(tuple(words.label(f"{game}.name") for game, _ in entry.places))
 
 
-def _select(words: Words, group: str, title: str, entries: list[Entry]) -> Item:
+def _select(words: Words, group: str, title: str, entries: list[GlossaryEntry]) -> Item:
     options = [
         SelectOption(
             label=words.label(entry.key),

@@ -6,7 +6,7 @@ from typing import TypeAlias
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class GlossaryEntry:
     """A term, as it is called in keys, with the games that use it."""
 
     name: str
@@ -22,4 +22,4 @@ class Entry:
         return f"term.{self.name}"
 
 
-Glossary: TypeAlias = Mapping[str, Entry]
+Glossary: TypeAlias = Mapping[str, GlossaryEntry]

@@ -8,7 +8,7 @@ from bot.features.tournaments.values import TournamentTable
 from bot.pages.seat_names import people_names
 
 
-class Held(NamedTuple):
+class KeptTournament(NamedTuple):
     """A tournament as it is kept, and what its log comes to."""
 
     stored: StoredTournament

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Final, TypeAlias
 
 from bot.errors import UserError
-from bot.features.tournaments.held import Held
+from bot.features.tournaments.held import KeptTournament
 from bot.features.tournaments.rules.errors import Refused
 from bot.features.tournaments.rules.events import (
     EVENT,
@@ -18,7 +18,7 @@ from bot.features.tournaments.rules.fold import evolve, opened
 from bot.features.tournaments.rules.model import Tournament
 from bot.features.tournaments.store import Logged, TournamentStore
 
-Decide: TypeAlias = Callable[[Held], Sequence[TournamentEvent]]
+Decide: TypeAlias = Callable[[KeptTournament], Sequence[TournamentEvent]]
 """What happens at a tournament as it is; nothing, where it is no longer what was meant."""
 
 GONE: Final = "tournament.gone"
@@ -35,7 +35,7 @@ class TournamentLogs:
         self._clock = clock
         self._folded: dict[int, tuple[int, Tournament]] = {}
 
-    async def load(self, tournament: int) -> Held:
+    async def load(self, tournament: int) -> KeptTournament:
         """A tournament as it is; UserError where there is none of this number."""
         stored = await self._store.load(tournament)
         if stored is None:
@@ -56,11 +56,11 @@ class TournamentLogs:
             self._folded[tournament] = (max(count, len(stored.log)), now)
         else:
             self._folded.pop(tournament, None)
-        return Held(stored, now, drawn_at, closed_at)
+        return KeptTournament(stored, now, drawn_at, closed_at)
 
     async def change(
-        self, tournament: int, decide: Decide, seen: Held | None = None
-    ) -> tuple[Held, bool]:
+        self, tournament: int, decide: Decide, seen: KeptTournament | None = None
+    ) -> tuple[KeptTournament, bool]:
         """Let something happen; returns the tournament after it, and whether anything did.
 
         UserError for what cannot happen. It is decided anew where something else came first. Where
@@ -84,8 +84,8 @@ class TournamentLogs:
         raise UserError("error.stale")
 
     async def _append(
-        self, held: Held, after: Tournament, events: Sequence[TournamentEvent]
-    ) -> Held | None:
+        self, held: KeptTournament, after: Tournament, events: Sequence[TournamentEvent]
+    ) -> KeptTournament | None:
         """The tournament with these events; None where something else came first."""
         bodies = [event.model_dump_json() for event in events]
         tournament, number, at = held.stored.id, len(held.stored.log), self._clock()
@@ -97,7 +97,7 @@ class TournamentLogs:
         if not done:
             return None
         log = (*held.stored.log, *(Logged(body, at) for body in bodies))
-        return Held(
+        return KeptTournament(
             replace(held.stored, log=log, status=after.status),
             after,
             at if isinstance(events[-1], RoundDrawn) else held.drawn_at,

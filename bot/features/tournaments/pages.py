@@ -64,7 +64,7 @@ Team: TypeAlias = tuple[str, ...]
 """What the people of an entry are called: `ROBOT` is a computer, nothing is who was forgotten."""
 
 
-class Result(NamedTuple):
+class EnteredResult(NamedTuple):
     """How a table ended: the points of each side, and how that came about."""
 
     points: tuple[int, ...]
@@ -79,7 +79,7 @@ class TableLine:
     sides: tuple[Team, ...]
     channel: int | None = None
     """Where it stands, if it stands anywhere."""
-    result: Result | None = None
+    result: EnteredResult | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -101,7 +101,7 @@ class TableCard:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Announcement:
+class TournamentAnnouncement:
     """A tournament as everybody is shown it."""
 
     id: int
@@ -156,7 +156,7 @@ def team_text(words: Words, team: Team) -> str:
     return " & ".join(escaped(ROBOT if each == ROBOT else words.called(each)) for each in team)
 
 
-def announcement(words: Words, shown: Announcement) -> Stateless:
+def announcement(words: Words, shown: TournamentAnnouncement) -> Stateless:
     """The message of a tournament, the same for everybody; what it has no room for is counted."""
     above = (
         lines(f"### {escaped(shown.name)}", small(_about(words, shown))),
@@ -172,7 +172,7 @@ def announcement(words: Words, shown: Announcement) -> Stateless:
     return framed(*told, *_buttons(words, shown, is_whole=is_whole), end)
 
 
-def whole_list(words: Words, shown: Announcement, page: int) -> Stateless:
+def whole_list(words: Words, shown: TournamentAnnouncement, page: int) -> Stateless:
     """A page of all that the message of a tournament may have no room for, for who asks."""
     pages = paged(_in_full(words, shown), PAGE)
     page = min(max(page, 0), len(pages) - 1)
@@ -188,7 +188,7 @@ def whole_list(words: Words, shown: Announcement, page: int) -> Stateless:
     )
 
 
-def _in_full(words: Words, shown: Announcement) -> Iterator[str]:
+def _in_full(words: Words, shown: TournamentAnnouncement) -> Iterator[str]:
     for part in _state(words, shown):
         if isinstance(part, str):
             yield from part.splitlines()
@@ -200,11 +200,11 @@ def _in_full(words: Words, shown: Announcement) -> Iterator[str]:
                 yield part.written(words, part.entries[first : first + _A_LINE])
 
 
-def _about(words: Words, shown: Announcement) -> str:
+def _about(words: Words, shown: TournamentAnnouncement) -> str:
     return words("tournament.about", number=str(shown.id), name=words.called(shown.organizer))
 
 
-def _rules(words: Words, shown: Announcement) -> Iterator[str]:
+def _rules(words: Words, shown: TournamentAnnouncement) -> Iterator[str]:
     game = Markup(words(f"{shown.game}.name"))
     how = Markup(words(f"tournament.format.{shown.format}"))
     yield f"**{words('tournament.what', game=game, format=how)}**"
@@ -225,7 +225,7 @@ def _rules(words: Words, shown: Announcement) -> Iterator[str]:
         yield words("tournament.walkover")
 
 
-def _state(words: Words, shown: Announcement) -> Iterator[str | Listing]:
+def _state(words: Words, shown: TournamentAnnouncement) -> Iterator[str | Listing]:
     match shown.status:
         case "open":
             yield from _sign_up(words, shown)
@@ -242,7 +242,7 @@ def _with_who(words: Words, key: str, above: str, who: str) -> str:
     return lines(above, words(key, who=Markup(who)))
 
 
-def _won(words: Words, shown: Announcement) -> str | Listing:
+def _won(words: Words, shown: TournamentAnnouncement) -> str | Listing:
     over = f"**{words('tournament.ended')}**"
     if not shown.champions:
         return lines(over, words("tournament.nobody"))
@@ -252,7 +252,7 @@ def _won(words: Words, shown: Announcement) -> str | Listing:
     return Listing(named, partial(_with_who, words, "tournament.won", over))
 
 
-def _sign_up(words: Words, shown: Announcement) -> Iterator[str | Listing]:
+def _sign_up(words: Words, shown: TournamentAnnouncement) -> Iterator[str | Listing]:
     if shown.starts is None:
         yield words("tournament.starts.by_hand")
     else:
@@ -264,18 +264,18 @@ def _sign_up(words: Words, shown: Announcement) -> Iterator[str | Listing]:
     yield from _reserves(words, shown)
 
 
-def _signed(words: Words, shown: Announcement, team: Team) -> str:
+def _signed(words: Words, shown: TournamentAnnouncement, team: Team) -> str:
     label = team_text(words, team)
     return words("tournament.lone", name=Markup(label)) if len(team) < shown.team else label
 
 
-def _reserves(words: Words, shown: Announcement) -> Iterator[Listing]:
+def _reserves(words: Words, shown: TournamentAnnouncement) -> Iterator[Listing]:
     if shown.reserves:
         named = tuple(team_text(words, (each,)) for each in shown.reserves)
         yield Listing(named, partial(_with_who, words, "tournament.reserves", ""))
 
 
-def _running(words: Words, shown: Announcement) -> Iterator[str | Listing]:
+def _running(words: Words, shown: TournamentAnnouncement) -> Iterator[str | Listing]:
     if not shown.round:
         yield f"**{words('tournament.begun')}**"
         return
@@ -313,7 +313,7 @@ def _points(line: TableLine) -> str:
     return "…" if line.result is None else f"**{' : '.join(map(str, line.result.points))}**"
 
 
-def _buttons(words: Words, shown: Announcement, *, is_whole: bool) -> tuple[Item, ...]:
+def _buttons(words: Words, shown: TournamentAnnouncement, *, is_whole: bool) -> tuple[Item, ...]:
     def press(
         key: str, kind: Callable[[int], tuple[Any, ...]], style: ButtonStyle = ButtonStyle.secondary
     ) -> Button:
@@ -338,7 +338,7 @@ def _buttons(words: Words, shown: Announcement, *, is_whole: bool) -> tuple[Item
     return packed(first)
 
 
-def how(words: Words, shown: Announcement) -> Stateless:
+def how(words: Words, shown: TournamentAnnouncement) -> Stateless:
     """How this tournament goes, for who asks."""
     leftover = words(f"tournament.how.{shown.format}")
     return bare(
@@ -436,7 +436,7 @@ def standstill(words: Words, name: str, channel: int, why: str, link: str | None
     return bare(lines(said, words("tournament.still.on")))
 
 
-def organize(words: Words, shown: Announcement, still: int | None = None) -> Stateless:
+def organize(words: Words, shown: TournamentAnnouncement, still: int | None = None) -> Stateless:
     """What the organizer can do now; `still` is the channel that takes no table."""
     buttons: list[Button] = []
     if still is not None:

@@ -13,7 +13,7 @@ import structlog
 
 from bot.discord.channel import UNREACHABLE
 from bot.errors import UserError
-from bot.features.tournaments.held import Held
+from bot.features.tournaments.held import KeptTournament
 from bot.features.tournaments.log import TournamentLogs
 from bot.features.tournaments.rules.events import (
     Cancelled,
@@ -23,7 +23,7 @@ from bot.features.tournaments.rules.events import (
     TableFinished,
     TournamentEvent,
 )
-from bot.features.tournaments.rules.model import Member, Played, Round, TableResult
+from bot.features.tournaments.rules.model import Member, PlayedTable, Round, TableResult
 from bot.features.tournaments.rules.played_tables import by_points, walkover
 from bot.features.tournaments.rules.rounds import (
     computers_stand_in,
@@ -36,7 +36,7 @@ from bot.features.tournaments.rules.standings import standings, took_part
 from bot.features.tournaments.screens import TournamentScreens
 from bot.features.tournaments.store import TournamentStore
 from bot.features.tournaments.values import TournamentTable
-from bot.model import IN_PLAY, Chair
+from bot.model import IN_PLAY, TakenSeat
 from bot.store import Store
 from bot.store.engine.errors import UnknownMatch
 from bot.store.matches import NewLobby
@@ -103,7 +103,7 @@ class TournamentRounds:
                 await self._screens.show(held)
                 return wait
 
-    async def begin(self, tournament: int) -> Held:
+    async def begin(self, tournament: int) -> KeptTournament:
         """Begin at once. UserError where that cannot be."""
         held, _ = await self._logs.change(
             tournament, lambda held: (begin(held.now, held.stored.secret),)
@@ -111,7 +111,7 @@ class TournamentRounds:
         await self._screens.tell_event(held)
         return held
 
-    async def _await_start(self, held: Held) -> float | None:
+    async def _await_start(self, held: KeptTournament) -> float | None:
         if held.stored.starts_at is None:
             return inf
         left = (held.stored.starts_at - self._clock()) / 1000
@@ -128,7 +128,7 @@ class TournamentRounds:
                 await self._screens.tell_event(after)
         return None
 
-    async def _play(self, held: Held) -> float | None:
+    async def _play(self, held: KeptTournament) -> float | None:
         """Do one thing; None where there may be more."""
         current = held.now.current
         if current is None:
@@ -160,7 +160,7 @@ class TournamentRounds:
                 waits.append(await self._look_at(held, current, each))
         return None if min(waits) <= 0 else min(waits)
 
-    async def _draw(self, held: Held) -> float | None:
+    async def _draw(self, held: KeptTournament) -> float | None:
         """Draw the next round once people have seen the standings, or end it."""
         if held.now.rounds:
             left = held.closed_at / 1000 + self._pace.intermission - self._clock() / 1000
@@ -176,7 +176,7 @@ class TournamentRounds:
             await self._screens.tell_event(after)
         return None
 
-    async def note_places(self, held: Held) -> None:
+    async def note_places(self, held: KeptTournament) -> None:
         """Keep how everybody came out who took part, for their statistics."""
         lines, there = standings(held.now), took_part(held.now)
         places = {
@@ -188,14 +188,14 @@ class TournamentRounds:
         }
         await self._tournaments.note_places(held.stored.id, places)
 
-    async def _open(self, held: Held, current: Round, played: Played) -> None:
+    async def _open(self, held: KeptTournament, current: Round, played: PlayedTable) -> None:
         at = self._clock()
         place = await self._screens.open_table(held, current.number, played, at)
         await self._tournaments.open_table(held.stored.id, place)
         await self._post(held, current, played, place)
 
     async def _post(
-        self, held: Held, current: Round, played: Played, place: TournamentTable
+        self, held: KeptTournament, current: Round, played: PlayedTable, place: TournamentTable
     ) -> float:
         """Show a table for the first time; in how many seconds something is due there.
 
@@ -232,7 +232,7 @@ class TournamentRounds:
         """Let a tournament that stands still go on, if Discord takes it now."""
         self._refused.pop(tournament, None)
 
-    async def _close(self, held: Held, current: Round) -> float | None:
+    async def _close(self, held: KeptTournament, current: Round) -> float | None:
         closed = RoundClosed(round=current.number)
         after, done = await self._change(held, lambda now: (closed,) if now.now == held.now else ())
         if done:
@@ -242,7 +242,7 @@ class TournamentRounds:
             await asyncio.gather(*(self._close_table(after, each) for each in places))
         return None
 
-    async def _close_table(self, held: Held, place: TournamentTable) -> None:
+    async def _close_table(self, held: KeptTournament, place: TournamentTable) -> None:
         """Put the thread of a table away once its result is shown, which would open it again."""
         session = None if place.match is None else self._tables.awake(place.match)
         if session is not None:
@@ -251,7 +251,7 @@ class TournamentRounds:
                     await session.screen.shown(session.live)
         await self._screens.close_table(held, place)
 
-    async def _look_at(self, held: Held, current: Round, played: Played) -> float:
+    async def _look_at(self, held: KeptTournament, current: Round, played: PlayedTable) -> float:
         """Do what is due at a table; in how many seconds something is, 0 where it has changed."""
         place = held.place(played.table.number)
         if place is None:
@@ -266,7 +266,7 @@ class TournamentRounds:
             return await self._post(held, current, played, place)
         return await self._gather(held, current, played, place)
 
-    def _ends_in(self, held: Held) -> float:
+    def _ends_in(self, held: KeptTournament) -> float:
         """Seconds until the round ends by itself."""
         minutes = held.now.rules.minutes
         if minutes is None:
@@ -282,7 +282,7 @@ class TournamentRounds:
         return max(ends, self._since / 1000 + self._pace.grace) if since < self._since else ends
 
     async def _gather(
-        self, held: Held, current: Round, played: Played, place: TournamentTable
+        self, held: KeptTournament, current: Round, played: PlayedTable, place: TournamentTable
     ) -> float:
         """Wait for the people of a table; begin once all are there, or their time is over."""
         people = self._people(held, played)
@@ -305,13 +305,13 @@ class TournamentRounds:
             await self._finish(held, current, played, walkover(held.now, played.table, present))
         return 0
 
-    def _may_call(self, held: Held, missing: Iterable[int]) -> bool:
+    def _may_call(self, held: KeptTournament, missing: Iterable[int]) -> bool:
         """Whether a reserve is there who could be called for somebody who is missing."""
         return any(_stays(held, each) for each in missing) and any(
             held.user(each.person) is not None for each in held.now.reserves
         )
 
-    def _people(self, held: Held, played: Played) -> frozenset[int]:
+    def _people(self, held: KeptTournament, played: PlayedTable) -> frozenset[int]:
         """Who has to come to a table."""
         sitters = occupants(held.now, played.table)
         return frozenset(
@@ -320,7 +320,9 @@ class TournamentRounds:
             if each is not None and each.person is not None and held.is_awaited(each)
         )
 
-    def _present(self, held: Held, played: Played, place: TournamentTable) -> tuple[int, ...]:
+    def _present(
+        self, held: KeptTournament, played: PlayedTable, place: TournamentTable
+    ) -> tuple[int, ...]:
         """The entries of which somebody came."""
         return tuple(
             number
@@ -330,9 +332,9 @@ class TournamentRounds:
 
     async def _call_reserves(
         self,
-        held: Held,
+        held: KeptTournament,
         current: Round,
-        played: Played,
+        played: PlayedTable,
         place: TournamentTable,
         missing: Iterable[int],
     ) -> None:
@@ -342,7 +344,7 @@ class TournamentRounds:
             steps_in: list[Member] = []
 
             def replace(
-                now: Held, person: int = person, found: list[Member] = steps_in
+                now: KeptTournament, person: int = person, found: list[Member] = steps_in
             ) -> tuple[TournamentEvent, ...]:
                 if not _stays(now, person):  # whoever took this place could not go on
                     return ()
@@ -358,10 +360,10 @@ class TournamentRounds:
                 await self._screens.call(held, place, user)
         await self._show(held, current, played)
 
-    async def _stand_in(self, held: Held, person: int) -> None:
+    async def _stand_in(self, held: KeptTournament, person: int) -> None:
         """Let a computer play for a person until they are back."""
 
-        def replace(now: Held) -> tuple[TournamentEvent, ...]:
+        def replace(now: KeptTournament) -> tuple[TournamentEvent, ...]:
             entry = now.now.entry_of(person)
             if entry is None:
                 return ()
@@ -372,7 +374,7 @@ class TournamentRounds:
         await self._change(held, replace)
 
     async def _begin_match(
-        self, held: Held, current: Round, played: Played, place: TournamentTable
+        self, held: KeptTournament, current: Round, played: PlayedTable, place: TournamentTable
     ) -> None:
         rules, at = held.now.rules, self._clock()
         game = CATALOGUE[rules.game]
@@ -392,7 +394,7 @@ class TournamentRounds:
         await self._show(held, current, played)
 
     async def _look_at_match(
-        self, held: Held, current: Round, played: Played, place: TournamentTable
+        self, held: KeptTournament, current: Round, played: PlayedTable, place: TournamentTable
     ) -> float:
         if place.match is None:
             return 0
@@ -428,30 +430,30 @@ class TournamentRounds:
         live = await asyncio.to_thread(LiveMatch, setting, came)
         return live.outcome
 
-    async def stop(self, held: Held, number: int) -> None:
+    async def stop(self, held: KeptTournament, number: int) -> None:
         """End the match of a table, if one is played there, for its result is known otherwise."""
         place = held.place(number)
         if place is not None and place.match is not None and place.state in IN_PLAY:
             await self._call_time(place.match)
 
     async def _finish(
-        self, held: Held, current: Round, played: Played, result: TableResult
+        self, held: KeptTournament, current: Round, played: PlayedTable, result: TableResult
     ) -> None:
         number = played.table.number
         event = TableFinished(round=current.number, table=number, result=result)
 
-        def finish(now: Held) -> tuple[TournamentEvent, ...]:
+        def finish(now: KeptTournament) -> tuple[TournamentEvent, ...]:
             return (event,) if is_open(now, current.number, number) else ()
 
         after, _ = await self._change(held, finish)
         await self.show_table(after, current.number, number)
 
-    async def _show(self, held: Held, current: Round, played: Played) -> None:
+    async def _show(self, held: KeptTournament, current: Round, played: PlayedTable) -> None:
         """Show a table as it is by now."""
         held = await self._logs.load(held.stored.id)
         await self.show_table(held, current.number, played.table.number)
 
-    async def show_table(self, held: Held, number: int, table: int) -> None:
+    async def show_table(self, held: KeptTournament, number: int, table: int) -> None:
         """Let the message of a table of round `number` show it as it is."""
         found = played_at(held, number, table)
         places = (each for each in held.stored.tables if each.round == number)
@@ -465,19 +467,19 @@ class TournamentRounds:
         return int(self._end_of(place.opened_at, self._pace.arrival))
 
     async def _change(
-        self, held: Held, decide: Callable[[Held], Iterable[TournamentEvent]]
-    ) -> tuple[Held, bool]:
+        self, held: KeptTournament, decide: Callable[[KeptTournament], Iterable[TournamentEvent]]
+    ) -> tuple[KeptTournament, bool]:
         return await self._logs.change(held.stored.id, lambda now: tuple(decide(now)), held)
 
 
-def played_at(held: Held, number: int, table: int) -> Played | None:
+def played_at(held: KeptTournament, number: int, table: int) -> PlayedTable | None:
     """A table of round `number`, if there is such a one."""
     of_round = (each for each in held.now.rounds if each.number == number)
     tables = (played for each in of_round for played in each.tables)
     return next((each for each in tables if each.table.number == table), None)
 
 
-def is_open(held: Held, number: int, table: int) -> bool:
+def is_open(held: KeptTournament, number: int, table: int) -> bool:
     """Whether a table of the round that is played has no result yet."""
     current = held.now.current
     if held.now.status != "running" or current is None or current.number != number:
@@ -486,17 +488,17 @@ def is_open(held: Held, number: int, table: int) -> bool:
     return played is not None and played.result is None
 
 
-def _stays(held: Held, person: int) -> bool:
+def _stays(held: KeptTournament, person: int) -> bool:
     """Whether somebody is still in, so that whoever takes their place goes on."""
     entry = held.now.entry_of(person)
     return entry is not None and not entry.withdrawn
 
 
-def _chairs(held: Held, sitters: Iterable[Member | None]) -> Iterable[Chair]:
+def _chairs(held: KeptTournament, sitters: Iterable[Member | None]) -> Iterable[TakenSeat]:
     free = iter(COMPUTERS)
     for seat, each in enumerate(sitters):
         user = None if each is None else held.user(each.person)
         if each is None or user is None:
-            yield Chair(seat, next(free), level=_LEVEL)
+            yield TakenSeat(seat, next(free), level=_LEVEL)
         else:
-            yield Chair(seat, held.name(each.person), user)
+            yield TakenSeat(seat, held.name(each.person), user)

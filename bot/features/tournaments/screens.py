@@ -17,8 +17,8 @@ from bot.discord.direct_messages import DirectMessages
 from bot.discord.status import Lost
 from bot.discord.tokens import MessageTokens
 from bot.features.tournaments import pages, standings_pages, views
-from bot.features.tournaments.held import Held
-from bot.features.tournaments.rules.model import Played
+from bot.features.tournaments.held import KeptTournament
+from bot.features.tournaments.rules.model import PlayedTable
 from bot.features.tournaments.values import TournamentTable
 from bot.model import PersonSettings
 from bot.pages.markdown import cut
@@ -61,7 +61,7 @@ class TournamentScreens:
         self._direct_messages = direct_messages
         self._shown: dict[int, bytes] = {}
 
-    async def announcement(self, held: Held) -> Stateless:
+    async def announcement(self, held: KeptTournament) -> Stateless:
         """The message of a tournament as it is now."""
         words = await self._localization.of_server(held.stored.guild)
         return pages.announcement(words, views.announcement(held))
@@ -70,7 +70,7 @@ class TournamentScreens:
         """Return once it is known which servers and channels there are."""
         await self._client.wait_until_ready()
 
-    async def show(self, held: Held) -> bool:
+    async def show(self, held: KeptTournament) -> bool:
         """Let the message of a tournament show it as it is; False where to try again may help."""
         stored = held.stored
         view = await self.announcement(held)
@@ -89,7 +89,9 @@ class TournamentScreens:
         """Note that the message of a tournament shows this, through the answer to a press."""
         self._shown[tournament] = view.written
 
-    async def open_table(self, held: Held, number: int, played: Played, at: int) -> TournamentTable:
+    async def open_table(
+        self, held: KeptTournament, number: int, played: PlayedTable, at: int
+    ) -> TournamentTable:
         """Give a table of round `number` a thread, or where there can be none, the channel itself.
 
         `at` is when it opens, in unix milliseconds. Raises what Discord raises where it takes no
@@ -106,7 +108,7 @@ class TournamentScreens:
             opened_at=at,
         )
 
-    async def _thread(self, held: Held, name: str) -> int:
+    async def _thread(self, held: KeptTournament, name: str) -> int:
         stored = held.stored
         place = self._below(stored.guild, stored.channel)
         if place is not None and not _lacks(place):
@@ -117,7 +119,7 @@ class TournamentScreens:
         _log.info("a table of a tournament has no thread", tournament=stored.id)
         return stored.channel
 
-    def lacks(self, held: Held) -> tuple[str, ...]:
+    def lacks(self, held: KeptTournament) -> tuple[str, ...]:
         """The permissions without which the tables get no threads, though there could be some."""
         place = self._below(held.stored.guild, held.stored.channel)
         return () if place is None else _lacks(place)
@@ -141,7 +143,12 @@ class TournamentScreens:
         return 0 if known is None or place is None else place.permissions_for(known.me).value
 
     async def post_table(
-        self, held: Held, number: int, played: Played, place: TournamentTable, until: int
+        self,
+        held: KeptTournament,
+        number: int,
+        played: PlayedTable,
+        place: TournamentTable,
+        until: int,
     ) -> int | Lost | None:
         """Show a table where it stands, and call who is awaited there.
 
@@ -163,7 +170,7 @@ class TournamentScreens:
                 await self._send(channel, pages.called(words, users), loud)
         return shown.id
 
-    async def tell_of_standstill(self, held: Held, channel: int, why: Lost) -> None:
+    async def tell_of_standstill(self, held: KeptTournament, channel: int, why: Lost) -> None:
         """Write to who organizes a tournament that its tables cannot be shown, and why."""
         stored = held.stored
         words = await self._localization.of_person(stored.organizer)
@@ -175,7 +182,7 @@ class TournamentScreens:
         with suppress(*UNREACHABLE):
             await self._direct_messages.send(stored.organizer, view)
 
-    async def call(self, held: Held, place: TournamentTable, user: int) -> None:
+    async def call(self, held: KeptTournament, place: TournamentTable, user: int) -> None:
         """Call a reserve to a table."""
         words = await self._localization.of_server(held.stored.guild)
         loud = [discord.Object(user)] if await self._may_call(user) else []
@@ -183,13 +190,20 @@ class TournamentScreens:
         with suppress(*UNREACHABLE):
             await self._send(channel, pages.called(words, (user,), reserve=True), loud)
 
-    async def table(self, held: Held, number: int, played: Played, until: int) -> Stateless:
+    async def table(
+        self, held: KeptTournament, number: int, played: PlayedTable, until: int
+    ) -> Stateless:
         """The message of a table as it is now."""
         words = await self._localization.of_server(held.stored.guild)
         return pages.card(words, views.card(held, number, played, until))
 
     async def show_table(
-        self, held: Held, number: int, played: Played, place: TournamentTable, until: int
+        self,
+        held: KeptTournament,
+        number: int,
+        played: PlayedTable,
+        place: TournamentTable,
+        until: int,
     ) -> None:
         """Let the message of a table show it as it is."""
         if place.message is not None:
@@ -197,7 +211,7 @@ class TournamentScreens:
             view = await self.table(held, number, played, until)
             await self._edited(channel.get_partial_message(place.message), view)
 
-    async def post_standings(self, held: Held) -> None:
+    async def post_standings(self, held: KeptTournament) -> None:
         """Show how everybody stands, as a picture where one can be sent."""
         words = await self._localization.of_server(held.stored.guild)
         shown = views.standings(held)
@@ -214,7 +228,7 @@ class TournamentScreens:
                 await self._send(channel, text)
 
     async def post_correction(
-        self, before: Held, after: Held, number: int, table: int, by: str
+        self, before: KeptTournament, after: KeptTournament, number: int, table: int, by: str
     ) -> None:
         """Let everybody know that a table of round `number` has another result, and by whom."""
         words = await self._localization.of_server(after.stored.guild)
@@ -230,7 +244,7 @@ class TournamentScreens:
         with suppress(*UNREACHABLE):
             await self._send(channel, pages.corrected(words, number, *lines, by=by))
 
-    async def close_table(self, held: Held, place: TournamentTable) -> None:
+    async def close_table(self, held: KeptTournament, place: TournamentTable) -> None:
         """Put the thread of a table away."""
         if place.channel == held.stored.channel:
             return
@@ -241,7 +255,7 @@ class TournamentScreens:
             with suppress(*UNREACHABLE):
                 await insist(lambda: thread.edit(archived=True))
 
-    async def schedule(self, held: Held) -> int | NoEvent:
+    async def schedule(self, held: KeptTournament) -> int | NoEvent:
         """Have Discord tell of a tournament that has a start; the event, or why there is none.
 
         An event is shown to the whole server, whoever sees the channel.
@@ -272,7 +286,7 @@ class TournamentScreens:
             return "may_not" if is_lacking else "refused"
         return made.id
 
-    async def tell_event(self, held: Held) -> None:
+    async def tell_event(self, held: KeptTournament) -> None:
         """Let the scheduled event begin, end, or not take place, as the tournament does."""
         guild = self._client.get_guild(held.stored.guild)
         if guild is None or held.stored.scheduled is None:
@@ -311,7 +325,7 @@ class TournamentScreens:
 
         await insist(send)
 
-    def _users(self, held: Held, played: Played) -> Sequence[int | None]:
+    def _users(self, held: KeptTournament, played: PlayedTable) -> Sequence[int | None]:
         sitters = views.occupants(held.now, played.table)
         return [held.user(each.person) for each in sitters if each and held.is_awaited(each)]
 

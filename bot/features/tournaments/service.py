@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 import structlog
 
 from bot.errors import UserError
-from bot.features.tournaments.held import Held
+from bot.features.tournaments.held import KeptTournament
 from bot.features.tournaments.log import GONE, TournamentLogs
 from bot.features.tournaments.rounds import TournamentRounds, is_open, played_at
 from bot.features.tournaments.rules.errors import Refusal, Refused
@@ -22,7 +22,7 @@ from bot.features.tournaments.rules.events import (
     TableFinished,
     TournamentEvent,
 )
-from bot.features.tournaments.rules.model import Member, Played, TableResult
+from bot.features.tournaments.rules.model import Member, PlayedTable, TableResult
 from bot.features.tournaments.rules.played_tables import by_points
 from bot.features.tournaments.rules.sealed_chance import digest
 from bot.features.tournaments.rules.sign_up import join, leave, sign_up
@@ -51,7 +51,7 @@ _LISTED: Final = 10
 class Invitation(NamedTuple):
     """Somebody was asked to play with somebody."""
 
-    held: Held
+    held: KeptTournament
     """The tournament, in which who asks has signed up."""
     asker: int
     """The number of who asks."""
@@ -91,7 +91,7 @@ class Tournaments:
         """Stop everything; what is stored goes on next time."""
         await self._background.stop()
 
-    async def load(self, tournament: int, guild: int) -> Held:
+    async def load(self, tournament: int, guild: int) -> KeptTournament:
         """A tournament of a server; UserError where it has none of this number."""
         held = await self._logs.load(tournament)
         if held.stored.guild != guild:
@@ -110,7 +110,7 @@ class Tournaments:
         name: str,
         rules: TournamentRules,
         starts_at: int | None,
-    ) -> Held:
+    ) -> KeptTournament:
         """Announce a tournament that begins at `starts_at` (unix ms), or when it is begun."""
         secret = secrets.token_hex(NONCE_BYTES)
         event = Announced(name=name, organizer=1, rules=rules, digest=digest(name, secret))
@@ -146,12 +146,14 @@ class Tournaments:
         await self._tournaments.scheduled_as(tournament, made)
         return None
 
-    async def sign_up(self, held: Held, person: Person) -> tuple[Held, TournamentEvent]:
+    async def sign_up(
+        self, held: KeptTournament, person: Person
+    ) -> tuple[KeptTournament, TournamentEvent]:
         """Let somebody take part, be a reserve, or come back; what has come of it."""
         number = await self._number(held, person)
         return await self._happen(held, lambda now: _in(now, number))
 
-    async def invite(self, held: Held, person: Person, other: Person) -> Invitation:
+    async def invite(self, held: KeptTournament, person: Person, other: Person) -> Invitation:
         """Let somebody ask another one to play with them. UserError for what cannot be."""
         if held.now.rules.team == 1:
             raise UserError("tournament.refused.no_teams")
@@ -170,7 +172,7 @@ class Tournaments:
         is_first = await self._tournaments.invite(held.stored.id, number, invited)
         return Invitation(await self._logs.load(held.stored.id), number, is_first)
 
-    async def accept(self, held: Held, asker: int, person: Person) -> Held:
+    async def accept(self, held: KeptTournament, asker: int, person: Person) -> KeptTournament:
         """Let somebody play with who has asked them, whose number is `asker`."""
         number = held.number(person.id)
         if number is None or not await self._tournaments.is_invited(held.stored.id, asker, number):
@@ -179,7 +181,7 @@ class Tournaments:
         held, _ = await self._happen(held, lambda now: join(now.now, Member(person=number), asker))
         return held
 
-    async def leave(self, held: Held, person: Person) -> Held:
+    async def leave(self, held: KeptTournament, person: Person) -> KeptTournament:
         """Let somebody take their sign-up back, or play no further."""
         number = held.number(person.id)
         if number is None:
@@ -187,7 +189,9 @@ class Tournaments:
         held, _ = await self._happen(held, lambda now: leave(now.now, number))
         return held
 
-    async def arrive(self, held: Held, number: int, table: int, person: Person) -> Held:
+    async def arrive(
+        self, held: KeptTournament, number: int, table: int, person: Person
+    ) -> KeptTournament:
         """Note that somebody is at their table of round `number`; UserError for others.
 
         Who was thought to be missing has their place back.
@@ -203,7 +207,7 @@ class Tournaments:
         self._wake(held.stored.id)
         return await self._logs.load(held.stored.id)
 
-    def until(self, held: Held, table: int) -> int:
+    def until(self, held: KeptTournament, table: int) -> int:
         """The unix second until which people are awaited at a table of this round."""
         place = held.place(table)
         return 0 if place is None else self._rounds.until(place)
@@ -217,13 +221,13 @@ class Tournaments:
         self._rounds.try_again(tournament)
         self._wake(tournament)
 
-    async def begin(self, held: Held) -> Held:
+    async def begin(self, held: KeptTournament) -> KeptTournament:
         """Begin a tournament now. UserError where too few have signed up."""
         held = await self._rounds.begin(held.stored.id)
         self._wake(held.stored.id)
         return held
 
-    async def cancel(self, held: Held, person: Person) -> Held:
+    async def cancel(self, held: KeptTournament, person: Person) -> KeptTournament:
         """Break a tournament off; matches that are played go on as ordinary ones."""
         by = await self._number(held, person)
         held, _ = await self._happen(held, lambda _: Cancelled(by=by))
@@ -231,7 +235,7 @@ class Tournaments:
         await self.screens.tell_event(held)
         return held
 
-    async def _tell_of_cancelling(self, held: Held) -> None:
+    async def _tell_of_cancelling(self, held: KeptTournament) -> None:
         await self.screens.show(held)
         if held.now.current is not None:
             for each in held.now.current.tables:
@@ -239,13 +243,13 @@ class Tournaments:
 
     async def decide(  # noqa: PLR0913, PLR0917 - which table, what was typed, and by whom
         self,
-        held: Held,
+        held: KeptTournament,
         number: int,
         table: int,
         points: tuple[int, ...],
         old: TableResult | None,
         person: Person,
-    ) -> Held:
+    ) -> KeptTournament:
         """Give a table a result, or another one than `old`, by the points of its sides.
 
         UserError where the points are not those of its sides.
@@ -263,7 +267,7 @@ class Tournaments:
             await self._rounds.stop(held, table)
         by = await self._number(held, person)
 
-        def changed(_: Held) -> TournamentEvent:
+        def changed(_: KeptTournament) -> TournamentEvent:
             if old is None:
                 return TableFinished(round=number, table=table, result=new)
             return Corrected(round=number, table=table, old=old, new=new, by=by)
@@ -277,7 +281,7 @@ class Tournaments:
         return held
 
     async def _tell_of_result(
-        self, before: Held, held: Held, number: int, table: int, by: str
+        self, before: KeptTournament, held: KeptTournament, number: int, table: int, by: str
     ) -> None:
         await self.screens.show(held)
         if not held.now.rounds[number - 1].closed:
@@ -306,11 +310,11 @@ class Tournaments:
                     await self._happen(held, lambda now, me=number: leave(now.now, me))
 
     async def _happen(
-        self, held: Held, decide: Callable[[Held], TournamentEvent]
-    ) -> tuple[Held, TournamentEvent]:
+        self, held: KeptTournament, decide: Callable[[KeptTournament], TournamentEvent]
+    ) -> tuple[KeptTournament, TournamentEvent]:
         made: list[TournamentEvent] = []
 
-        def decided(now: Held) -> tuple[TournamentEvent, ...]:
+        def decided(now: KeptTournament) -> tuple[TournamentEvent, ...]:
             made[:] = [decide(now)]
             return tuple(made)
 
@@ -318,10 +322,10 @@ class Tournaments:
         self._wake(held.stored.id)
         return held, made[0]
 
-    async def _number(self, held: Held, person: Person) -> int:
+    async def _number(self, held: KeptTournament, person: Person) -> int:
         return await self._tournaments.number_of(held.stored.id, person.id, person.name)
 
-    def _sits(self, held: Held, played: Played, person: int) -> bool:
+    def _sits(self, held: KeptTournament, played: PlayedTable, person: int) -> bool:
         entries = (held.now.entry(each) for each in played.table.entries)
         return any(person == each.person for entry in entries for each in entry.members)
 
@@ -373,7 +377,7 @@ class Tournaments:
         return _AGAIN
 
 
-def _in(held: Held, number: int) -> TournamentEvent:
+def _in(held: KeptTournament, number: int) -> TournamentEvent:
     entry = held.now.entry_of(number)
     members = () if entry is None else entry.members
     if any(each.person == number and each.stand_in for each in members):
@@ -381,7 +385,7 @@ def _in(held: Held, number: int) -> TournamentEvent:
     return sign_up(held.now, Member(person=number))
 
 
-def _alone(held: Held, number: int) -> TournamentEvent:
+def _alone(held: KeptTournament, number: int) -> TournamentEvent:
     """Sign somebody up who has yet to find a partner; Refused where no place is free."""
     event = sign_up(held.now, Member(person=number))
     if isinstance(event, ReserveAdded):
@@ -389,7 +393,7 @@ def _alone(held: Held, number: int) -> TournamentEvent:
     return event
 
 
-def _result(held: Held, played: Played, points: tuple[int, ...]) -> TableResult:
+def _result(held: KeptTournament, played: PlayedTable, points: tuple[int, ...]) -> TableResult:
     """What the organizer says, by the points of the sides in the order in which they are shown."""
     grouped = seats_of(held, played.table)
     if len(points) != len(grouped):

@@ -28,7 +28,7 @@ class StandingsLine(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Standings:
+class StandingsTable:
     """Who is where; `tournament.column.<column>` and `.short` name the columns."""
 
     id: int
@@ -48,7 +48,7 @@ class Standings:
 
 
 def standings(
-    words: Words, shown: Standings, page: int = 0, picture: tuple[str, str] | None = None
+    words: Words, shown: StandingsTable, page: int = 0, picture: tuple[str, str] | None = None
 ) -> Stateless:
     """A page of the standings for who asks, or with a `picture` (file, description) for all."""
     heading = f"### {_heading(words, shown)}"
@@ -70,13 +70,13 @@ def standings(
     )
 
 
-def standings_text(words: Words, shown: Standings) -> Stateless:
+def standings_text(words: Words, shown: StandingsTable) -> Stateless:
     """The standings for everybody where there is no picture."""
     told = [_standing(words, shown, each) for each in shown.lines[:_AT_ONCE]]
     return framed(f"### {_heading(words, shown)}", lines(*told), _others(words, shown))
 
 
-def _others(words: Words, shown: Standings) -> str:
+def _others(words: Words, shown: StandingsTable) -> str:
     more = len(shown.lines) - _AT_ONCE
     return lines(
         small(_legend(words, shown)),
@@ -84,11 +84,11 @@ def _others(words: Words, shown: Standings) -> str:
     )
 
 
-def _heading(words: Words, shown: Standings) -> str:
+def _heading(words: Words, shown: StandingsTable) -> str:
     return words(_heading_key(shown), name=shown.name, number=shown.round)
 
 
-def _heading_key(shown: Standings) -> str:
+def _heading_key(shown: StandingsTable) -> str:
     if shown.over:
         return "tournament.final"
     if not shown.round:
@@ -96,7 +96,7 @@ def _heading_key(shown: Standings) -> str:
     return "tournament.during" if shown.playing else "tournament.after"
 
 
-def heading_label(words: Words, shown: Standings) -> str:
+def heading_label(words: Words, shown: StandingsTable) -> str:
     """The same as a label."""
     return words.label(_heading_key(shown), 100, name=shown.name, number=shown.round)
 
@@ -106,7 +106,7 @@ def column_label(words: Words, column: str) -> str:
     return words.label(f"tournament.column.{column}.short")
 
 
-def described(words: Words, shown: Standings) -> str:
+def described(words: Words, shown: StandingsTable) -> str:
     """The standings for who does not see their picture."""
     more = len(shown.lines) - _AT_ONCE
     return lines(
@@ -119,7 +119,7 @@ def _standing_label(words: Words, line: StandingsLine) -> str:
     return f"{line.place}. {team_label(words, line.team)}: {' / '.join(map(str, line.values))}"
 
 
-def _listed(words: Words, shown: Standings) -> Iterator[str]:
+def _listed(words: Words, shown: StandingsTable) -> Iterator[str]:
     for each in shown.lines:
         yield _standing(words, shown, each)
     for number, group in enumerate(shown.groups, 1):
@@ -140,7 +140,7 @@ def _met(words: Words, sides: tuple[Team, ...], winner: Team | None) -> str:
     return VERSUS.join(named)
 
 
-def _standing(words: Words, shown: Standings, line: StandingsLine) -> str:
+def _standing(words: Words, shown: StandingsTable, line: StandingsLine) -> str:
     values = " · ".join(
         f"{words(f'tournament.column.{column}.short')} {value}"
         for column, value in zip(shown.columns, line.values, strict=True)
@@ -148,7 +148,7 @@ def _standing(words: Words, shown: Standings, line: StandingsLine) -> str:
     return f"**{line.place}.** {team_text(words, line.team)} · {values}"
 
 
-def _legend(words: Words, shown: Standings) -> str:
+def _legend(words: Words, shown: StandingsTable) -> str:
     return " · ".join(
         words(
             "tournament.legend",

@@ -10,7 +10,7 @@ from bot.features.tournaments.values import (
     TournamentStatus,
     TournamentTable,
 )
-from bot.model import Chair, MatchStatus, Title, Titles
+from bot.model import MatchStatus, TakenSeat, Title, Titles
 from bot.store.engine.database import Database
 from bot.store.engine.session import Row, Session, Value
 from bot.store.engine.sharding import served
@@ -308,7 +308,7 @@ class TournamentStore:
         tournament: int,
         table: TournamentTable,
         lobby: NewLobby,
-        chairs: Sequence[Chair],
+        chairs: Sequence[TakenSeat],
         at: int,
     ) -> int:
         """Begin the match of a table at once; the same one where it has begun before."""

@@ -4,15 +4,21 @@ from collections.abc import Sequence
 from itertools import groupby
 
 from bot.features.tournaments import pages, standings_pages
-from bot.features.tournaments.held import Held
-from bot.features.tournaments.pages import Announcement, Result, TableCard, TableLine, Team
+from bot.features.tournaments.held import KeptTournament
+from bot.features.tournaments.pages import (
+    EnteredResult,
+    TableCard,
+    TableLine,
+    Team,
+    TournamentAnnouncement,
+)
 from bot.features.tournaments.rules import standings as counted
 from bot.features.tournaments.rules.brackets import bracket
 from bot.features.tournaments.rules.layouts import Format, sides
-from bot.features.tournaments.rules.model import DrawnTable, Member, Played, Round, TableResult
+from bot.features.tournaments.rules.model import DrawnTable, Member, PlayedTable, Round, TableResult
 from bot.features.tournaments.rules.rounds import computers_stand_in, occupants, rounds_in_all
 from bot.features.tournaments.rules.tournament_rules import Leftover, TournamentRules
-from bot.features.tournaments.standings_pages import Standings, StandingsLine
+from bot.features.tournaments.standings_pages import StandingsLine, StandingsTable
 from bot.model import ROBOT
 from bot.pages.seat_names import drawable
 from bot.pages.words import Words
@@ -24,12 +30,12 @@ _COLUMNS = 4
 """How many columns a phone shows beside a name."""
 
 
-def announcement(held: Held) -> Announcement:
+def announcement(held: KeptTournament) -> TournamentAnnouncement:
     """What its message shows."""
     stored, now, rules = held.stored, held.now, held.now.rules
     newest = now.rounds[-1] if now.rounds else None
     over = now.status == "ended"
-    return Announcement(
+    return TournamentAnnouncement(
         id=stored.id,
         name=stored.name,
         game=rules.game,
@@ -65,36 +71,36 @@ def _leftover(rules: TournamentRules) -> str | None:
     return rules.leftover.value if is_open and rules.leftover is not Leftover.SMALLER else None
 
 
-def ends_at(held: Held) -> int | None:
+def ends_at(held: KeptTournament) -> int | None:
     """The unix second at which the round that is played ends by itself."""
     if held.now.rules.minutes is None or held.now.current is None:
         return None
     return held.drawn_at // 1000 + 60 * held.now.rules.minutes
 
 
-def _rounds(held: Held) -> int | None:
+def _rounds(held: KeptTournament) -> int | None:
     if held.now.status == "open":
         return held.now.rules.rounds
     return rounds_in_all(held.now) if held.now.secret is not None else None
 
 
-def team(held: Held, entry: int) -> Team:
+def team(held: KeptTournament, entry: int) -> Team:
     """What the people of an entry are called."""
     return tuple(_called(held, each) for each in held.now.entry(entry).members)
 
 
-def _called(held: Held, member: Member | None) -> str:
+def _called(held: KeptTournament, member: Member | None) -> str:
     if member is None or member.person is None:
         return ROBOT
     return held.called(member.person)
 
 
-def lines(held: Held, played: Round) -> tuple[TableLine, ...]:
+def lines(held: KeptTournament, played: Round) -> tuple[TableLine, ...]:
     """The tables of a round."""
     return tuple(line(held, played.number, each) for each in played.tables)
 
 
-def line(held: Held, number: int, played: Played) -> TableLine:
+def line(held: KeptTournament, number: int, played: PlayedTable) -> TableLine:
     """A table of round `number`."""
     drawn, result = played.table, played.result
     sitters = [_called(held, each) for each in occupants(held.now, drawn)]
@@ -108,19 +114,19 @@ def line(held: Held, number: int, played: Played) -> TableLine:
     )
 
 
-def seats_of(held: Held, drawn: DrawnTable) -> tuple[tuple[int, ...], ...]:
+def seats_of(held: KeptTournament, drawn: DrawnTable) -> tuple[tuple[int, ...], ...]:
     """The seats of each side of a table, in the order of the first of each."""
     of_seat = sides(held.now.rules.game, len(drawn.seats))
     ordered = sorted(range(len(of_seat)), key=lambda seat: (of_seat.index(of_seat[seat]), seat))
     return tuple(tuple(each) for _, each in groupby(ordered, key=lambda seat: of_seat[seat]))
 
 
-def _result(held: Held, drawn: DrawnTable, result: TableResult) -> Result:
+def _result(held: KeptTournament, drawn: DrawnTable, result: TableResult) -> EnteredResult:
     points = tuple(result.points[each[0]] for each in seats_of(held, drawn))
-    return Result(points, result.decided)
+    return EnteredResult(points, result.decided)
 
 
-def card(held: Held, number: int, played: Played, until: int) -> TableCard:
+def card(held: KeptTournament, number: int, played: PlayedTable, until: int) -> TableCard:
     """A table as its own message shows it; people are awaited until this unix second."""
     place = next(
         (
@@ -145,11 +151,11 @@ def card(held: Held, number: int, played: Played, until: int) -> TableCard:
     )
 
 
-def standings(held: Held) -> Standings:
+def standings(held: KeptTournament) -> StandingsTable:
     """How everybody stands now."""
     now = held.now
     columns = counted.columns(now.rules)
-    return Standings(
+    return StandingsTable(
         id=held.stored.id,
         name=held.stored.name,
         round=len(now.rounds),
@@ -173,7 +179,7 @@ def standings(held: Held) -> Standings:
 
 
 def _lines(
-    held: Held, every: Sequence[counted.Line], columns: Sequence[str]
+    held: KeptTournament, every: Sequence[counted.Line], columns: Sequence[str]
 ) -> tuple[StandingsLine, ...]:
     return tuple(
         StandingsLine(
@@ -185,7 +191,7 @@ def _lines(
     )
 
 
-def picture(words: Words, shown: Standings) -> StandingsPicture:
+def picture(words: Words, shown: StandingsTable) -> StandingsPicture:
     """The standings as they are painted."""
     painted = shown.lines[:_PAINTED]
     # A computer has no letters, and the place is named beside it.

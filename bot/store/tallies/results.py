@@ -22,7 +22,7 @@ class Sitting:
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class PlayedMatch:
     """A finished match, with all that its results are made of."""
 
     match_id: int
@@ -37,7 +37,7 @@ class Played:
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class SeatTally:
     """What a match was for one seat; `mu` and `sigma` are the rating after it."""
 
     match_id: int
@@ -77,7 +77,7 @@ _MATCH: Final = """
 """
 
 
-async def played(session: Session, match: int, ending: Ending) -> Played:
+async def played(session: Session, match: int, ending: Ending) -> PlayedMatch:
     """All that counts of a match that is `finished`.
 
     Raises ValueError when the ending is of more or fewer seats than the match.
@@ -90,7 +90,7 @@ async def played(session: Session, match: int, ending: Ending) -> Played:
         raise ValueError(f"an outcome of {count} seats does not fit match {match}")
     decided = {row["seat"]: tuple(row)[1:] for row in await session.rows(_DECISIONS, match)}
     (found,) = await session.rows(_MATCH, match)
-    return Played(
+    return PlayedMatch(
         match,
         *found,
         sittings=tuple(Sitting(row["user_id"], *decided.get(row["seat"], (0, 0))) for row in seats),
@@ -98,14 +98,14 @@ async def played(session: Session, match: int, ending: Ending) -> Played:
     )
 
 
-def results(match: Played, known: Ratings) -> tuple[Result, ...]:
+def results(match: PlayedMatch, known: Ratings) -> tuple[SeatTally, ...]:
     """The results of a match, seat by seat; notes the new ratings in `known`."""
     rated = _is_rated(match)
     made = tuple(_result(match, seat, rated=rated) for seat in range(len(match.sittings)))
     return tuple(_with_ratings(made, known)) if rated else made
 
 
-def _is_rated(match: Played) -> bool:
+def _is_rated(match: PlayedMatch) -> bool:
     """Whether people alone sat down, without hints and nowhere more than a quarter stood in for."""
     return (
         not match.hints
@@ -115,9 +115,9 @@ def _is_rated(match: Played) -> bool:
     )
 
 
-def _result(match: Played, seat: int, *, rated: bool) -> Result:
+def _result(match: PlayedMatch, seat: int, *, rated: bool) -> SeatTally:
     outcome, sitting = match.ending.outcome, match.sittings[seat]
-    return Result(
+    return SeatTally(
         match_id=match.match_id,
         seat=seat,
         user_id=sitting.user_id,
@@ -137,7 +137,7 @@ def _result(match: Played, seat: int, *, rated: bool) -> Result:
     )
 
 
-def _with_ratings(made: tuple[Result, ...], known: Ratings) -> Iterator[Result]:
+def _with_ratings(made: tuple[SeatTally, ...], known: Ratings) -> Iterator[SeatTally]:
     keys = [(each.guild_id, each.game, each.user_id or 0) for each in made]
     after = rated_anew(made, [known.get(key, Rating()) for key in keys])
     for result, key, rating in zip(made, keys, after, strict=True):

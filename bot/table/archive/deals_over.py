@@ -10,13 +10,13 @@ from collections.abc import Iterable
 from bot.store import Store
 from bot.store.matches import StoredMatch
 from bot.table.archive.replay import Replay, folded
-from bot.table.match.event_log import Entry, EventLog, fold, opening
+from bot.table.match.event_log import EventLog, LogEntry, fold, opening
 from bot.table.match.seats import ChairEvent
 from bot.table.match.setup import Setup, setup_of
 from games.core.game import AnyGame
 
 
-def deals_over(setting: Setup, entries: tuple[Entry, ...]) -> Replay:
+def deals_over(setting: Setup, entries: tuple[LogEntry, ...]) -> Replay:
     """The replay of a match up to the end of the last deal that is over; none has no steps."""
     return folded(Replay(setting, entries[: _inputs(setting, entries)], goes_on=True))
 
@@ -28,7 +28,7 @@ async def deals_over_of(store: Store, match: StoredMatch) -> Replay:
     return await asyncio.to_thread(deals_over, setting, entries)
 
 
-def _inputs(setting: Setup, entries: Iterable[Entry]) -> int:
+def _inputs(setting: Setup, entries: Iterable[LogEntry]) -> int:
     """How many inputs it took until the last deal that is over had its result.
 
     A result alone is not enough: the table must have laid its cards down, too, and wait for the
@@ -43,7 +43,7 @@ def _inputs(setting: Setup, entries: Iterable[Entry]) -> int:
     return found
 
 
-def _has_result(game: AnyGame, entry: Entry) -> bool:
+def _has_result(game: AnyGame, entry: LogEntry) -> bool:
     """Whether everybody was told then how a deal ended."""
     aloud = (
         event

@@ -9,8 +9,8 @@ from bot.store.engine.errors import UnknownMatch
 from bot.store.matches import StoredMatch
 from bot.store.shuffles import StoredShuffle
 from bot.table.match.event_log import (
-    Entry,
     EventLog,
+    LogEntry,
     MatchState,
     Slice,
     cards_of,
@@ -72,14 +72,14 @@ def _deals(match: StoredMatch, slices: Iterable[Slice]) -> Iterator[_Deal]:
         state = _after(setting.game, state, said)
 
 
-def _said(game: AnyGame, stored: Slice) -> Entry | None:
+def _said(game: AnyGame, stored: Slice) -> LogEntry | None:
     try:
         return entry(game, stored)
     except Exception:  # noqa: BLE001 - what somebody has spoilt may break anything
         return None
 
 
-def _bears_out(game: AnyGame, state: MatchState | None, said: Entry | None) -> bool:
+def _bears_out(game: AnyGame, state: MatchState | None, said: LogEntry | None) -> bool:
     if state is None or said is None or not isinstance(said.input, Dealt):
         return False
     try:
@@ -88,7 +88,7 @@ def _bears_out(game: AnyGame, state: MatchState | None, said: Entry | None) -> b
         return False
 
 
-def _after(game: AnyGame, state: MatchState | None, said: Entry | None) -> MatchState | None:
+def _after(game: AnyGame, state: MatchState | None, said: LogEntry | None) -> MatchState | None:
     if state is None or said is None:
         return None
     try:

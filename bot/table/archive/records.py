@@ -9,12 +9,12 @@ from bot.model import UNFINISHED
 from bot.store import Store
 from bot.store.matches import StoredMatch
 from bot.store.shuffles import StoredShuffle
-from bot.table.match.event_log import ChairMoved, Entry, EventLog, Unreadable
+from bot.table.match.event_log import ChairMoved, EventLog, LogEntry, Unreadable
 from bot.table.match.seats import Resigned
 from bot.table.match.setup import setup_of
 from games.catalogue import CATALOGUE
 from games.core.cards import Hand
-from games.core.record import Dealt, Decided, Proceeded, Step, Stopped, record_lines
+from games.core.record import Dealt, Decided, Proceeded, RecordedStep, Stopped, record_lines
 from games.core.seats import Seat
 
 _A_PERSON = "person"
@@ -44,7 +44,7 @@ async def record(store: Store, match: int) -> tuple[str, ...]:
     return await asyncio.to_thread(tuple, lines)
 
 
-def _resigned(entries: Sequence[Entry]) -> tuple[Seat, ...]:
+def _resigned(entries: Sequence[LogEntry]) -> tuple[Seat, ...]:
     events = (event for entry in entries for event in entry.events)
     return tuple(sorted({event.seat for event in events if isinstance(event, Resigned)}))
 
@@ -53,15 +53,17 @@ def _players(match: StoredMatch) -> tuple[str, ...]:
     return tuple(chair.level or _A_PERSON for chair in match.seats)
 
 
-def _steps(entries: Sequence[Entry], shuffles: Mapping[int, StoredShuffle]) -> Iterator[Step]:
+def _steps(
+    entries: Sequence[LogEntry], shuffles: Mapping[int, StoredShuffle]
+) -> Iterator[RecordedStep]:
     """The steps of the game alone, every deck with its promise; what moved a chair is left out."""
     decks = count()
     for given, events, _ in entries:
         match given:
             case Dealt(deck):
-                yield Step(_promised(deck, shuffles.get(next(decks))), events)
+                yield RecordedStep(_promised(deck, shuffles.get(next(decks))), events)
             case Proceeded() | Decided():
-                yield Step(given, events)
+                yield RecordedStep(given, events)
             case ChairMoved():
                 pass
             case Unreadable(kind):

@@ -13,7 +13,7 @@ from bot.store import Store
 from bot.store.engine.errors import UnknownMatch
 from bot.store.matches import StoredMatch
 from bot.table.match.endings import told
-from bot.table.match.event_log import Entry, EventLog, MatchState, fold, opening
+from bot.table.match.event_log import EventLog, LogEntry, MatchState, fold, opening
 from bot.table.match.seats import Chair, ChairEvent, resigned, settled
 from bot.table.match.setup import Setup, setup_of
 from bot.table.pages.replay import OpenHand, ReplayLine, ReplayPosition, Stage
@@ -33,7 +33,7 @@ _CLOSED: Final[Mapping[MatchStatus, str]] = {
 }
 
 
-class Step(NamedTuple):
+class ReplayStep(NamedTuple):
     """A place to stop at: after so many inputs."""
 
     inputs: int
@@ -46,7 +46,7 @@ class Replay:
     """A whole match, input by input: only between two of them must a table make sense."""
 
     setting: Setup
-    entries: tuple[Entry, ...]
+    entries: tuple[LogEntry, ...]
     goes_on: bool = False
     """Whether more is to come: then what partners told each other in secret stays with them."""
 
@@ -78,7 +78,7 @@ class Replay:
         return tuple(self.game.scene(state.table.public) for state in self.states)
 
     @cached_property
-    def steps(self) -> tuple[Step, ...]:
+    def steps(self) -> tuple[ReplayStep, ...]:
         """Where a replay stops: before each deal's first trick, after each trick, at the ends.
 
         Nowhere in a match that goes on without a deal.
@@ -92,7 +92,7 @@ class Replay:
         if self.goes_on:
             return tuple(found)
         tricks = found[-1].trick if found else 0
-        last = Step(len(self.entries), "match_over", tricks)
+        last = ReplayStep(len(self.entries), "match_over", tricks)
         return (*(step for step in found if step.inputs < last.inputs), last)
 
     def moment(self, at: int) -> ReplayPosition:
@@ -148,20 +148,20 @@ class Replay:
     def _openings(self) -> tuple[int, ...]:
         return tuple(at for at, step in enumerate(self.steps) if step.stage == "opening")
 
-    def _of_deal(self, first: int, end: int) -> Iterator[Step]:
+    def _of_deal(self, first: int, end: int) -> Iterator[ReplayStep]:
         """The steps of the deal whose deck is input number `first`."""
         after = range(first + 1, end + 1)
         led = (at for at in after if self.scenes[at].trick or self._ends_a_deal(at))
         opening = self._opening(range(first + 1, next(led, end + 1)))
         if opening is not None:
-            yield Step(opening, "opening")
+            yield ReplayStep(opening, "opening")
         tricks = 0
         for at in after:
             tricks += self._fills_a_trick(at)
             if self._ends_a_deal(at):
-                yield Step(at, "deal_over", tricks)
+                yield ReplayStep(at, "deal_over", tricks)
             elif self._fills_a_trick(at):
-                yield Step(at, "trick", tricks)
+                yield ReplayStep(at, "trick", tricks)
 
     def _opening(self, among: range) -> int | None:
         """The last moment at which all cards are in hand: exchanges are over, nothing is led."""
@@ -232,7 +232,7 @@ class Replay:
         return OpenHand((*cards, *down), tuple(fact for fact in own if fact not in elsewhere))
 
 
-def _whisper(told: Told, entry: Entry, audience: Iterable[Seat]) -> ReplayLine:
+def _whisper(told: Told, entry: LogEntry, audience: Iterable[Seat]) -> ReplayLine:
     match entry.input:
         case Decided(seat=seat):
             return ReplayLine(told, seat, tuple(sorted(set(audience) - {seat})))

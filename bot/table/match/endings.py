@@ -7,7 +7,7 @@ from itertools import pairwise
 from bot.model import Ending
 from bot.table.match.event_log import MatchState
 from bot.table.match.seats import ChairEvent, Resigned, is_given_up, resigned, settled
-from bot.table.match.transcript import Result
+from bot.table.match.transcript import DealResult
 from games.core.events import Event
 from games.core.game import AnyGame
 from games.core.outcome import Outcome
@@ -60,7 +60,9 @@ def leads(game: AnyGame, points: Sequence[int], sides: Sequence[int]) -> tuple[i
     return tuple(own - other for own, other in zip(worth, best, strict=True))
 
 
-def largest_swing(game: AnyGame, outcome: Outcome, sheet: Sequence[Result]) -> Result | None:
+def largest_swing(
+    game: AnyGame, outcome: Outcome, sheet: Sequence[DealResult]
+) -> DealResult | None:
     """The deal that brought the side that won furthest ahead; None where several did."""
     leads = [lead(game, outcome, each.points) for each in sheet]
     swings = [new - old for old, new in pairwise((0, *leads))]

@@ -15,7 +15,7 @@ from pydantic import TypeAdapter, ValidationError
 from bot.model import Ending
 from bot.process.clock import now
 from bot.store import Store
-from bot.store.events import Actor, EventRow, Input as StoredInput, InputRow, Step
+from bot.store.events import Actor, EventRow, Input as StoredInput, InputRow, LogStep
 from bot.table.match.seats import CHAIR_EVENTS, Chair, ChairEvent, is_chair_event, seated
 from bot.table.match.setup import Setup
 from games.core.cards import card
@@ -44,7 +44,7 @@ class Unreadable:
 Input: TypeAlias = Dealt | Proceeded | Decided | ChairMoved | Unreadable
 
 
-class Entry(NamedTuple):
+class LogEntry(NamedTuple):
     """An input, the events that came of it, and for a decision who made it."""
 
     input: Input
@@ -80,14 +80,14 @@ class EventLog:
         self._match = match
         self._game = game
 
-    async def append(self, expected: int, entry: Entry, ending: Ending | None) -> None:
+    async def append(self, expected: int, entry: LogEntry, ending: Ending | None) -> None:
         """Keep events from number `expected` on, with the results if the match ends by them.
 
         Raises AppendConflict where the number is taken, WrongState or DatabaseFailed; then
         nothing was kept.
         """
         bodies = tuple(event.model_dump_json() for event in entry.events)
-        step = Step(stored(entry), bodies, ending)
+        step = LogStep(stored(entry), bodies, ending)
         await self._store.events.append(self._match, expected, step, now())
 
     async def events(self) -> Events:
@@ -98,7 +98,7 @@ class EventLog:
         """What came of each input so far, in order."""
         return came(self._game, await self.slices())
 
-    async def since(self, number: int) -> tuple[Entry, ...]:
+    async def since(self, number: int) -> tuple[LogEntry, ...]:
         """What was put in from event `number` on, read; raises ValueError where it cannot be."""
         slices = sliced(*await self._store.events.log(self._match, number), first=number)
         return tuple(entry(self._game, each) for each in slices)
@@ -107,7 +107,7 @@ class EventLog:
         """All that was put into the match so far, with what came of it, as it is stored."""
         return sliced(*await self._store.events.log(self._match))
 
-    async def entries(self) -> tuple[Entry, ...]:
+    async def entries(self) -> tuple[LogEntry, ...]:
         """The same, read; raises ValueError where an event cannot be."""
         slices = await self.slices()
         return await asyncio.to_thread(lambda: tuple(entry(self._game, each) for each in slices))
@@ -140,10 +140,10 @@ def came(game: AnyGame, slices: Iterable[Slice]) -> tuple[Events, ...]:
     return tuple(tuple(read(game, body) for body in each.events) for each in slices)
 
 
-def entry(game: AnyGame, each: Slice) -> Entry:
+def entry(game: AnyGame, each: Slice) -> LogEntry:
     """What a slice of a log of `game` says; raises ValueError where its events cannot be read."""
     events = tuple(read(game, body) for body in each.events)
-    return Entry(_input(game, each.input), events, each.input.actor)
+    return LogEntry(_input(game, each.input), events, each.input.actor)
 
 
 def cards_of(stored: StoredInput) -> tuple[str, ...] | None:
@@ -164,7 +164,7 @@ def read(game: AnyGame, body: str) -> Event:
         raise ValueError(f"an event of {game.key} cannot be read: {reasons}") from None
 
 
-def whispers(game: AnyGame, entry: Entry) -> Iterator[tuple[Seat, Told]]:
+def whispers(game: AnyGame, entry: LogEntry) -> Iterator[tuple[Seat, Told]]:
     """What seats were told by a decision of another one, and not everybody with them."""
     if not isinstance(entry.input, Decided):
         return
@@ -173,7 +173,7 @@ def whispers(game: AnyGame, entry: Entry) -> Iterator[tuple[Seat, Told]]:
             yield from ((seat, told) for seat in sorted(event.audience - {entry.input.seat}))
 
 
-def stored(entry: Entry) -> StoredInput:
+def stored(entry: LogEntry) -> StoredInput:
     """The input of an entry as it goes into the store."""
     match entry.input:
         case Dealt(deck):

@@ -13,9 +13,9 @@ from bot.store.events import Actor
 from bot.table.match.endings import ending, told as told_of_chair
 from bot.table.match.event_log import (
     ChairMoved,
-    Entry,
     EventLog,
     Events,
+    LogEntry,
     MatchState,
     fold,
     opening,
@@ -26,7 +26,7 @@ from bot.table.match.seats import Chair, ChairEvent, Vacated, is_given_up, seate
 from bot.table.match.setup import Setup
 from bot.table.match.shuffle import FixedDecks
 from bot.table.match.snapshots import Snapshots
-from bot.table.match.transcript import Result, Transcript
+from bot.table.match.transcript import DealResult, Transcript
 from games.core.cards import Hand
 from games.core.errors import IllegalAction
 from games.core.events import Event
@@ -52,7 +52,7 @@ class Admit(Protocol):
 class Log(Protocol):
     """What keeps the events of a match."""
 
-    async def append(self, expected: int, entry: Entry, ending: Ending | None) -> None:
+    async def append(self, expected: int, entry: LogEntry, ending: Ending | None) -> None:
         """Keep what has come of an input (see `EventLog.append`)."""
         ...
 
@@ -60,12 +60,12 @@ class Log(Protocol):
         """All events so far."""
         ...
 
-    async def since(self, number: int) -> tuple[Entry, ...]:
+    async def since(self, number: int) -> tuple[LogEntry, ...]:
         """All that was put in from event `number` on."""
         ...
 
 
-class Kept(NamedTuple):
+class MatchStorage(NamedTuple):
     """Where a match is kept: its log, and its decks."""
 
     log: Log
@@ -85,7 +85,7 @@ class LiveMatch:
         self,
         setting: Setup,
         past: Iterable[Events] = (),
-        kept: Kept | None = None,
+        kept: MatchStorage | None = None,
         seal: Seal | None = None,
     ) -> None:
         """`past` holds what came of each input so far, `seal` the promise on the last deck.
@@ -222,7 +222,7 @@ class LiveMatch:
         return self._transcript.calls
 
     @property
-    def sheet(self) -> tuple[Result, ...]:
+    def sheet(self) -> tuple[DealResult, ...]:
         """The score sheet: how each deal ended."""
         return self._transcript.sheet
 
@@ -305,7 +305,7 @@ class LiveMatch:
             dealt = self._dealt_elsewhere
             while self._needs_deal and dealt == self._dealt_elsewhere:
                 events = self.game.deal(self._state.table, deck)
-                if await self._commit(Entry(Dealt(deck), events)):
+                if await self._commit(LogEntry(Dealt(deck), events)):
                     return
 
     @property
@@ -317,7 +317,7 @@ class LiveMatch:
         async with self._lock:
             while self._is_still(age) and self.game.moves_on(self.public):
                 events = self.game.proceed(self._state.table)
-                if await self._commit(Entry(Proceeded(), events)):
+                if await self._commit(LogEntry(Proceeded(), events)):
                     return
 
     async def act(self, seat: Seat, action: Any, actor: Actor, *, age: int | None = None) -> None:
@@ -362,7 +362,7 @@ class LiveMatch:
         """
         async with self._lock:
             while self._is_still(age):
-                if await self._commit(Entry(ChairMoved(), (event,), "person")):
+                if await self._commit(LogEntry(ChairMoved(), (event,), "person")):
                     return True
             return False
 
@@ -411,18 +411,18 @@ class LiveMatch:
         return not self._ended and age in {None, self.public_count}
 
     @property
-    def _where_kept(self) -> Kept:
+    def _where_kept(self) -> MatchStorage:
         if self._kept is None:
             raise ValueError("nothing can happen at a match that is not kept")
         return self._kept
 
     # The four steps
 
-    def _decided(self, seat: Seat, action: Any, actor: Actor) -> Entry:
+    def _decided(self, seat: Seat, action: Any, actor: Actor) -> LogEntry:
         events = self.game.decide(self._state.table, seat, action)
-        return Entry(Decided(seat, action), events, actor)
+        return LogEntry(Decided(seat, action), events, actor)
 
-    async def _commit(self, entry: Entry) -> bool:
+    async def _commit(self, entry: LogEntry) -> bool:
         """Whether it has happened; if not, somebody else was quicker, and that is folded in."""
         try:
             # Between what is stored and what is true here, nobody may be stopped.
@@ -441,7 +441,7 @@ class LiveMatch:
             self._tell_of(entry, fold(self.game, self._state, entry.events))
         return bool(entries)
 
-    async def _append_and_tell(self, entry: Entry) -> None:
+    async def _append_and_tell(self, entry: LogEntry) -> None:
         state, log = fold(self.game, self._state, entry.events), self._where_kept.log
         ended = self._is_ended_by(state, entry.events)
         # How often somebody did what is counted only the whole log can say.
@@ -449,7 +449,7 @@ class LiveMatch:
         await log.append(self._number, entry, how)
         self._tell_of(entry, state)
 
-    def _tell_of(self, entry: Entry, state: MatchState) -> None:
+    def _tell_of(self, entry: LogEntry, state: MatchState) -> None:
         self._fold_in(entry.events, state)
         if self._seal is not None and isinstance(entry.input, Dealt):
             self._seal = Seal(self._seal.digest, dealt=True)
@@ -484,7 +484,7 @@ class LiveMatch:
 async def restored(store: Store, setting: Setup) -> LiveMatch:
     """The match as its log in the store tells it."""
     log = EventLog(store, setting.match, setting.game)
-    kept = Kept(
+    kept = MatchStorage(
         log,
         FixedDecks(store, setting.match, setting.game.deck, await chance_of(store, setting)),
     )

@@ -16,7 +16,7 @@ from typing import get_args
 from pydantic import BaseModel
 
 from bot.errors import UserError
-from bot.model import RELIABLE, ROBOT, SLOW_HOURS, Chair, ServerRules, TablePace, owner_of
+from bot.model import RELIABLE, ROBOT, SLOW_HOURS, ServerRules, TablePace, TakenSeat, owner_of
 from bot.process.clock import now
 from bot.store import Store
 from bot.store.engine.errors import (
@@ -149,11 +149,11 @@ class Lobbies:
         lobby = NewLobby(
             guild, channel, game.key, game.engine_version, written, host.id, hints, wanted
         )
-        kept = () if guest is None else (Chair(1, guest.name, guest.id, kept=True),)
+        kept = () if guest is None else (TakenSeat(1, guest.name, guest.id, kept=True),)
         first = 1 + len(kept)
         beside = zip(range(first, min(game.seats[-1], ROUND)), COMPUTERS, strict=False)
-        computers = (Chair(seat, called, level=level) for seat, called in beside if level)
-        chairs = (Chair(0, host.name, host.id), *kept, *computers)
+        computers = (TakenSeat(seat, called, level=level) for seat, called in beside if level)
+        chairs = (TakenSeat(0, host.name, host.id), *kept, *computers)
         return await self._create(lobby, chairs, rules)
 
     async def open_for(  # noqa: PLR0913, PLR0917 - all that a table of known people is made of
@@ -173,7 +173,7 @@ class Lobbies:
         rules = await self._rules(guild)
         avoided = await self._store.blocks.avoided(host.id, [each.id for each in people])
         chairs = tuple(
-            Chair(seat, each.name, each.id, kept=each.id != host.id)
+            TakenSeat(seat, each.name, each.id, kept=each.id != host.id)
             for seat, each in enumerate(people)
             if each.id not in avoided
         )
@@ -189,7 +189,7 @@ class Lobbies:
         return await self._create(lobby, chairs, rules)
 
     async def _create(
-        self, lobby: NewLobby, chairs: tuple[Chair, ...], rules: ServerRules
+        self, lobby: NewLobby, chairs: tuple[TakenSeat, ...], rules: ServerRules
     ) -> StoredMatch:
         matches = self._store.matches
         try:
@@ -237,7 +237,7 @@ class Lobbies:
             self._agreed.pop(match, None)
             if old is not None:
                 await self._store.matches.clear(match, old.seat, now())
-            await self._put(match, Chair(seat, person.name, person.id))
+            await self._put(match, TakenSeat(seat, person.name, person.id))
             if lobby.host_id is None:
                 await self._store.matches.set_host(match, person.id, now())
 
@@ -288,7 +288,7 @@ class Lobbies:
             taken = {chair.name for chair in lobby.seats}
             names = [name for name in COMPUTERS if name not in taken]
             for seat, name in zip(free, names, strict=False):
-                await self._put(match, Chair(seat, name, level=level))
+                await self._put(match, TakenSeat(seat, name, level=level))
 
     async def stand(self, match: int, seat: int, person: Person, *, frees: bool = False) -> None:
         """Empty a chair: one's own, or a computer's; anybody's where this person `frees` it."""
@@ -412,7 +412,7 @@ class Lobbies:
                 await self._store.matches.set_options(match, options, now())
                 return await self._begin(lobby, seated)
 
-    async def _begin(self, lobby: StoredMatch, seated: tuple[Chair, ...]) -> StoredMatch:
+    async def _begin(self, lobby: StoredMatch, seated: tuple[TakenSeat, ...]) -> StoredMatch:
         match, version = lobby.id, CATALOGUE[lobby.game].engine_version
         del self._agreed[match]
         for chair in lobby.seats:
@@ -421,7 +421,7 @@ class Lobbies:
         for seat, chair in enumerate(seated):
             if chair.seat != seat:
                 await self._store.matches.clear(match, chair.seat, now())
-                await self._put(match, Chair(seat, chair.name, chair.user_id, chair.level))
+                await self._put(match, TakenSeat(seat, chair.name, chair.user_id, chair.level))
         await self._store.matches.start(match, version, now())
         return await self._store.matches.load(match)
 
@@ -483,7 +483,7 @@ class Lobbies:
                     found.add(lobby.id)
         return max(found, default=None)
 
-    async def _seat_like(self, match: int, own: Chair) -> int:
+    async def _seat_like(self, match: int, own: TakenSeat) -> int:
         lobby = await self.load(match)
         seated = _chair_or_kept(lobby, own.user_id or 0)
         if seated is not None:
@@ -534,7 +534,7 @@ class Lobbies:
             self._agreed.pop(match, None)
         return lapsed
 
-    async def _put(self, match: int, chair: Chair) -> None:
+    async def _put(self, match: int, chair: TakenSeat) -> None:
         try:
             await self._store.matches.put(match, chair, now())
         except SeatTaken:
@@ -552,23 +552,23 @@ class Lobbies:
             await self._store.matches.set_host(lobby.id, left[0] if left else None, now())
 
 
-def _seated(lobby: StoredMatch) -> tuple[Chair, ...]:
+def _seated(lobby: StoredMatch) -> tuple[TakenSeat, ...]:
     """Those who are there."""
     return tuple(chair for chair in lobby.seats if not chair.kept)
 
 
-def _chair_or_kept(match: StoredMatch, person: int) -> Chair | None:
+def _chair_or_kept(match: StoredMatch, person: int) -> TakenSeat | None:
     return next((chair for chair in match.seats if chair.user_id == person), None)
 
 
-def _must_sit(lobby: StoredMatch, person: Person) -> Chair:
+def _must_sit(lobby: StoredMatch, person: Person) -> TakenSeat:
     chair = _chair_or_kept(lobby, person.id)
     if chair is None or chair.kept:
         raise UserError("error.sit_first")
     return chair
 
 
-def _taken(chair: Chair) -> UserError:
+def _taken(chair: TakenSeat) -> UserError:
     return UserError("error.seat_kept" if chair.kept else "error.seat_of", name=chair.name)
 
 

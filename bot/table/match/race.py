@@ -27,7 +27,7 @@ class Claim:
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class ClaimOutcome:
     """How a claim ended: who was first, and by how many milliseconds one was late."""
 
     winner: Seat
@@ -60,7 +60,7 @@ class Race:
         """Whether a claim waits for its verdict; the table must not move on meanwhile."""
         return self._verdict is not None
 
-    async def claim(self, claim: Claim, order: tuple[Seat, ...]) -> Verdict:
+    async def claim(self, claim: Claim, order: tuple[Seat, ...]) -> ClaimOutcome:
         """Enter a claim and wait for the verdict.
 
         Raises what `act` raises (the rules may refuse the winner too); then nobody has won.
@@ -69,7 +69,7 @@ class Race:
         if self._verdict is None:
             self._verdict = asyncio.ensure_future(self._decide(order))
         won = await asyncio.shield(self._verdict)
-        return Verdict(won.seat, max(0, claim.at - won.at))
+        return ClaimOutcome(won.seat, max(0, claim.at - won.at))
 
     async def _decide(self, order: tuple[Seat, ...]) -> Claim:
         try:

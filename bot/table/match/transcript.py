@@ -12,7 +12,7 @@ _LINES_WITH_CHAIRS = 6
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class DealResult:
     """How a deal ended, and the points of all seats after it."""
 
     deal: int
@@ -27,8 +27,8 @@ class Transcript:
         self._told = deque[Told](maxlen=_LINES_WITH_CHAIRS)
         self._calls: list[Told] = []
         self._deal = 0
-        self._sheet: list[Result] = []
-        self._ended: Result | None = None
+        self._sheet: list[DealResult] = []
+        self._ended: DealResult | None = None
         """How the deal ended that was the last one, until the next one begins."""
 
     def take(self, told: Told, deal: int, points: tuple[int, ...]) -> None:
@@ -41,7 +41,7 @@ class Transcript:
             self._told.append(self._ended.told)
             self._ended = None
         if told.result:
-            self._ended = Result(deal, told, points)
+            self._ended = DealResult(deal, told, points)
             self._sheet.append(self._ended)
         else:
             self._told.append(told)
@@ -65,7 +65,7 @@ class Transcript:
         return tuple(self._calls)
 
     @property
-    def sheet(self) -> tuple[Result, ...]:
+    def sheet(self) -> tuple[DealResult, ...]:
         """How each deal ended."""
         return tuple(self._sheet)
 

@@ -7,7 +7,7 @@ from babel.numbers import format_percent
 from discord import ButtonStyle, SelectOption, ui
 from pydantic import BaseModel
 
-from bot.model import RELIABLE, Chair
+from bot.model import RELIABLE, TakenSeat
 from bot.pages.caption import Caption
 from bot.pages.layout import (
     CHOICE_HINT,
@@ -34,7 +34,7 @@ GREEN = ButtonStyle.success
 class Lobby:
     """A table before its match."""
 
-    chairs: tuple[Chair, ...]
+    chairs: tuple[TakenSeat, ...]
     """Those that are taken."""
     host: int | None
     options: BaseModel
@@ -243,12 +243,12 @@ def _seat(words: Words, caption: Caption, lobby: Lobby, seat: Seat) -> Item:
     return ui.Section(text, accessory=button(words.label(up), caption.id("stand", seat)))
 
 
-def _figure(words: Words, lobby: Lobby, chair: Chair | None) -> str:
+def _figure(words: Words, lobby: Lobby, chair: TakenSeat | None) -> str:
     percent = None if chair is None or chair.kept else lobby.reliability.get(chair.user_id or 0)
     return "" if percent is None else f" · {format_percent(percent / 100, locale=words.locale)}"
 
 
-def _sitter(words: Words, chair: Chair, host: int | None) -> str:
+def _sitter(words: Words, chair: TakenSeat, host: int | None) -> str:
     called = name(chair.name)
     if chair.kept:
         return words("lobby.kept", name=called)

@@ -23,7 +23,7 @@ _OFF = frozenset({"off", "false", "0", "aus"})
 
 
 @dataclass(frozen=True, slots=True)
-class Problem:
+class FieldProblem:
     """A field that was filled in wrongly, and the sentence that says so."""
 
     field: str
@@ -72,7 +72,7 @@ def set_in(options: type[BaseModel], raw: Raw, field: str, value: str) -> Raw:
     return {FLAGS: [*others, field] if value.lower() in _ON | on else others}
 
 
-def read(words: Words, options: type[OptionsT], raw: Raw) -> OptionsT | tuple[Problem, ...]:
+def read(words: Words, options: type[OptionsT], raw: Raw) -> OptionsT | tuple[FieldProblem, ...]:
     """The options a form was filled in with, or every field that is wrong."""
     found = fields(options)
     unknown = tuple(_unknown(words, found, raw))
@@ -81,7 +81,7 @@ def read(words: Words, options: type[OptionsT], raw: Raw) -> OptionsT | tuple[Pr
     except ValidationError as error:
         wrong = {str(each["loc"][0]) if each["loc"] else "" for each in error.errors()}
         problems = tuple(_problem(words, field) for field in found if field.name in wrong)
-        return (problems or (Problem("", words("options.together")),)) + unknown
+        return (problems or (FieldProblem("", words("options.together")),)) + unknown
     return unknown or filled
 
 
@@ -106,7 +106,7 @@ def _typed(field: Field, raw: Raw) -> object:
         return text
 
 
-def _problem(words: Words, field: Field) -> Problem:
+def _problem(words: Words, field: Field) -> FieldProblem:
     name = words.label(field.title)
     match field:
         case Count(least=int(least), most=int(most)):
@@ -118,13 +118,13 @@ def _problem(words: Words, field: Field) -> Problem:
             text = words("options.choose", field=name, values=named)
         case Switch():
             text = words("options.switch", field=name)
-    return Problem(field.name, text)
+    return FieldProblem(field.name, text)
 
 
-def _unknown(words: Words, found: Sequence[Field], raw: Raw) -> Iterator[Problem]:
+def _unknown(words: Words, found: Sequence[Field], raw: Raw) -> Iterator[FieldProblem]:
     known = {field.name for field in found} | {FLAGS}
     for name in raw:
         if name not in known:
             named = words.enumerated(typed_name(words, field) for field in found)
             text = words("options.unknown", field=name, fields=named)
-            yield Problem(name, text)
+            yield FieldProblem(name, text)

@@ -13,15 +13,15 @@ from pydantic import BaseModel
 from bot.pages.markdown import cut
 from bot.pages.stateless import StatelessModal
 from bot.pages.words import Words
-from bot.table.options.answers import FLAGS, Problem, Raw, merged, raw, read, set_in, submitted
+from bot.table.options.answers import FLAGS, FieldProblem, Raw, merged, raw, read, set_in, submitted
 from bot.table.options.fields import Choice, Count, Field, FormPage, Switch, pages, text_of
 from bot.table.options.summary import group, overview, summary
 from games.core.scene import says
 
 __all__ = [
     "FLAGS",
+    "FieldProblem",
     "FormPage",
-    "Problem",
     "Raw",
     "field_label",
     "form",

@@ -16,7 +16,7 @@ from bot.pages.layout import Button, button
 from bot.pages.words import Words
 from bot.table.presses import MarkCards
 from games.core.cards import Card
-from games.core.scene import Call, Held, Holding, Lot, Row, Says
+from games.core.scene import Call, CardRow, HeldCard, Holding, Lot, Says
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,7 @@ def starts(holding: Holding[Any]) -> tuple[int, ...]:
     return tuple(accumulate((len(row.cards) for row in holding.rows), initial=0))[:-1]
 
 
-def marked(row: Row[Any], start: int, mask: int) -> frozenset[Card]:
+def marked(row: CardRow[Any], start: int, mask: int) -> frozenset[Card]:
     """The cards of a row that are marked; `start` is the bit of the first one."""
     return frozenset(held.card for at, held in enumerate(row.cards, start) if mask >> at & 1)
 
@@ -64,7 +64,7 @@ def confirmable(holding: Holding[Any], mask: int) -> Iterator[Call[Any]]:
             yield lot.call
 
 
-def card_on_button(words: Words, held: Held[Any], *, in_full: bool = False) -> str:
+def card_on_button(words: Words, held: HeldCard[Any], *, in_full: bool = False) -> str:
     """A card as its button says it, with what it is in this deal, shortly unless `in_full`."""
     label = words.card_label(held.card)
     if words.faces.spoken or held.mark is None:
@@ -100,23 +100,23 @@ def _besides(said: str, name: str) -> str:
     return rest.lstrip(_COMMAS) if is_whole_name else said
 
 
-def marked_label(words: Words, held: Held[Any]) -> str:
+def marked_label(words: Words, held: HeldCard[Any]) -> str:
     """A card as its button says it where it is one of those chosen."""
     return words.label("private.marked", card=card_on_button(words, held))
 
 
-def lot_of(row: Row[Any], chosen: frozenset[Card]) -> Lot[Any] | None:
+def lot_of(row: CardRow[Any], chosen: frozenset[Card]) -> Lot[Any] | None:
     """The lot that consists of just these cards."""
     return next((lot for lot in row.lots if lot.cards == chosen), None)
 
 
-def may_join(row: Row[Any], chosen: frozenset[Card]) -> frozenset[Card]:
+def may_join(row: CardRow[Any], chosen: frozenset[Card]) -> frozenset[Card]:
     """The cards that some lot holds together with those chosen already."""
     return frozenset[Card]().union(*(lot.cards for lot in row.lots if chosen <= lot.cards))
 
 
 def cards_to_mark(
-    words: Words, caption: Caption, row: Row[Any], start: int, mask: int
+    words: Words, caption: Caption, row: CardRow[Any], start: int, mask: int
 ) -> Iterator[Button]:
     """The cards of a row with lots: each turns its own mark, unless it fits into no lot."""
     chosen = marked(row, start, mask)

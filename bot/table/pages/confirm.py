@@ -11,7 +11,7 @@ from bot.pages.stateless import Stateless
 from bot.pages.words import Phrase, Words
 from bot.table.pages.card_selection import mask_of
 from bot.table.pages.hand_layout import fan
-from bot.table.presses import Act, MarkCards, ShowHand
+from bot.table.presses import Act, MarkCards, ShowOwnHand
 from games.core.scene import Holding, Lot
 
 
@@ -60,7 +60,7 @@ def grave_call(
                 ),
                 button(
                     words.label("confirm.no"),
-                    caption.id(MarkCards(mask) if mask else ShowHand()),
+                    caption.id(MarkCards(mask) if mask else ShowOwnHand()),
                 ),
             )
         ),

@@ -61,10 +61,10 @@ from bot.table.pages.table_layout import (
     short_clock,
     title_line,
 )
-from bot.table.presses import Act, AskFirst, AskForHint, Explain, ShowHand, ShowMore
+from bot.table.presses import Act, AskFirst, AskForHint, Explain, ShowMore, ShowOwnHand
 from games.core.cards import Card
 from games.core.errors import Refusal
-from games.core.scene import Call, Holding, Menu, Row, Says, says
+from games.core.scene import Call, CardRow, Holding, Menu, Says, says
 
 Offers: TypeAlias = Sequence[Any]
 Indices: TypeAlias = Mapping[Any, int]
@@ -201,7 +201,7 @@ def refusal(words: Words, why: Refusal) -> str:
     return words(own if own in words else f"refusal.{why.value}")
 
 
-def refused(words: Words, row: Row[Any]) -> Iterator[str]:
+def refused(words: Words, row: CardRow[Any]) -> Iterator[str]:
     """The cards of a row that may not be played, a line for each reason."""
     reasons: dict[Refusal, list[Card]] = {}
     for held in row.cards:
@@ -228,7 +228,11 @@ def _below_all(  # noqa: PLR0913 - what is held, and what it is shown with
     may_be_late = not over and context.illustration is None
     return (
         *((button(words.label("hint.button"), caption.id(AskForHint())),) if hinted else ()),
-        *((button(words.label("button.refresh"), caption.id(ShowHand())),) if may_be_late else ()),
+        *(
+            (button(words.label("button.refresh"), caption.id(ShowOwnHand())),)
+            if may_be_late
+            else ()
+        ),
         *((explain_button(words, caption),) if asks and not over else ()),
     )
 
@@ -301,7 +305,7 @@ def _prompt(holding: Holding[Any], context: HandContext) -> Says:
 
 
 def _row(
-    words: Words, row: Row[Any], buttons: tuple[Item, ...], *, titled: bool, legend: bool
+    words: Words, row: CardRow[Any], buttons: tuple[Item, ...], *, titled: bool, legend: bool
 ) -> Iterator[Part]:
     if not row.cards:
         return
@@ -317,7 +321,7 @@ def _row(
         yield small(*refused(words, row))
 
 
-def fan(words: Words, row: Row[Any]) -> Item:
+def fan(words: Words, row: CardRow[Any]) -> Item:
     """Cards to look at: as pictures, which a heading makes large, or else as text."""
     cards = tuple(held.card for held in row.cards)
     text = words.drawn(words.faces.in_text()).cards(cards)
@@ -330,7 +334,7 @@ def fan(words: Words, row: Row[Any]) -> Item:
     return pictured(f"{size} {BETWEEN.join(filter(None, drawn))}", bare_text)
 
 
-def _legend(words: Words, row: Row[Any]) -> str:
+def _legend(words: Words, row: CardRow[Any]) -> str:
     """What the cards to look at are in this deal, where they are anything special."""
     kinds: list[tuple[Says, list[Card]]] = []
     for held in row.cards:
@@ -349,7 +353,7 @@ def _legend(words: Words, row: Row[Any]) -> str:
 
 
 def _cards(
-    words: Words, caption: Caption, row: Row[Any], indices: Indices, *, in_full: bool
+    words: Words, caption: Caption, row: CardRow[Any], indices: Indices, *, in_full: bool
 ) -> Iterator[Button]:
     """The cards that may be played; only the places among the offers are named."""
     for held in row.cards:

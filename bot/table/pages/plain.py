@@ -23,7 +23,7 @@ from bot.table.pages.table_layout import (
     result_text,
     waiting_lines,
 )
-from games.core.scene import Call, Holding, Played, Row, Scene, Told, says
+from games.core.scene import Call, CardRow, Holding, Scene, Told, TrickCard, says
 
 
 def table_text(
@@ -83,7 +83,7 @@ def hand_text(words: Words, caption: Caption, holding: Holding[Any]) -> str:
     )
 
 
-def _trick(words: Words, trick: Sequence[Played]) -> Iterator[str]:
+def _trick(words: Words, trick: Sequence[TrickCard]) -> Iterator[str]:
     if not trick:
         yield words("plain.no_trick")
         return
@@ -97,7 +97,7 @@ def _trick(words: Words, trick: Sequence[Played]) -> Iterator[str]:
             yield words("plain.best", who=played.who, card=played.card)
 
 
-def _last_trick(words: Words, trick: Sequence[Played]) -> Iterator[str]:
+def _last_trick(words: Words, trick: Sequence[TrickCard]) -> Iterator[str]:
     if not trick:
         return
     plays = (words("table.played", who=each.who, card=each.card) for each in trick)
@@ -113,7 +113,7 @@ def _log(words: Words, log: Sequence[Told]) -> Iterator[str]:
         yield from (words(told.says) for told in log)
 
 
-def _row(words: Words, row: Row[Any]) -> Iterator[str]:
+def _row(words: Words, row: CardRow[Any]) -> Iterator[str]:
     if not row.cards:
         return
     yield words("plain.laid", title=row.title, cards=tuple(held.card for held in row.cards))
@@ -124,7 +124,7 @@ def _row(words: Words, row: Row[Any]) -> Iterator[str]:
     yield from refused(words, row)
 
 
-def _lots(words: Words, row: Row[Any]) -> Iterator[str]:
+def _lots(words: Words, row: CardRow[Any]) -> Iterator[str]:
     choosable = may_join(row, frozenset())
     if choosable:
         cards = tuple(held.card for held in row.cards if held.card in choosable)

@@ -13,7 +13,7 @@ from bot.table.pages.result import standing
 from bot.table.pages.table_layout import facts_line, open_cards, place_line
 from games.core.cards import Hand
 from games.core.outcome import Outcome
-from games.core.scene import Place, Says, Scene, Told, Who
+from games.core.scene import Says, Scene, ScenePlace, Told, Who
 from games.core.seats import Seat
 
 Stage: TypeAlias = Literal["opening", "trick", "deal_over", "match_over"]
@@ -144,7 +144,7 @@ def _ended(words: Words, position: ReplayPosition) -> Iterator[str]:
         yield standing(words, position.outcome)
 
 
-def _seat(words: Words, place: Place, hand: OpenHand) -> str:
+def _seat(words: Words, place: ScenePlace, hand: OpenHand) -> str:
     return lines(
         place_line(words, place),
         words.cards(hand.cards) if hand.cards else "",

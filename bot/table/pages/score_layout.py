@@ -11,9 +11,9 @@ from bot.pages.words import Words
 from bot.table.pages import fairness
 from bot.table.pages.table_layout import trick_lines
 from bot.table.presses import ShowScore
-from games.core.board import Tally
+from games.core.board import SharedScore
 from games.core.fairness import Seal
-from games.core.scene import Place, Scene, Told, Who
+from games.core.scene import Scene, ScenePlace, Told, Who
 
 SHEET_TEXT = 2200
 """Characters of a page's deals; the standings, the promise and the page number come besides."""
@@ -36,10 +36,10 @@ def score_sheet(  # noqa: PLR0913 - what stands on one sheet, part by part
     words: Words,
     caption: Caption,
     deals: Sequence[tuple[int, Told]],
-    places: Sequence[Place],
+    places: Sequence[ScenePlace],
     seal: Seal | None = None,
     *,
-    slate: Sequence[Tally] = (),
+    slate: Sequence[SharedScore] = (),
     page: int = NEWEST,
     buttons: Sequence[Button] = (),
 ) -> Stateless:
@@ -67,8 +67,10 @@ def score_sheet(  # noqa: PLR0913 - what stands on one sheet, part by part
     )
 
 
-def _standing(words: Words, slate: Sequence[Tally], places: Sequence[Place]) -> Iterator[str]:
-    alone = (Tally((place.seat,), place.points) for place in places)
+def _standing(
+    words: Words, slate: Sequence[SharedScore], places: Sequence[ScenePlace]
+) -> Iterator[str]:
+    alone = (SharedScore((place.seat,), place.points) for place in places)
     for tally in slate or alone:
         parts = [words("common.points", count=tally.points)]
         parts += [words("board.chalk")] if tally.chalk else []

@@ -5,18 +5,18 @@ from collections.abc import Iterator, Sequence
 from bot.pages.seat_names import drawable
 from bot.pages.words import Words
 from bot.pictures.table_picture import (
-    CardPlayed,
     Occupant,
     OpenCards,
+    PaintedBadge,
+    PaintedCard,
     Plate,
-    Sign,
     SlateRow,
     TablePicture,
 )
 from bot.table.pages.card_selection import kind_in_short
-from games.core.board import Badge, Board, SeatMarks, Tally
+from games.core.board import Badge, Board, SeatMarks, SharedScore
 from games.core.cards import Rank, Suit
-from games.core.scene import Laid, Place, Played, Says, Scene, Who, says
+from games.core.scene import Laid, Says, Scene, ScenePlace, TrickCard, Who, says
 from games.core.seats import NO_SEAT, Seat
 
 _FEW = 2
@@ -53,7 +53,7 @@ def table_image(  # noqa: PLR0913 - what lies open, and how far the match is
         slate=tuple(_row(words, board, tally) for tally in board.slate),
         signs=(
             *(_sign(words, badge) for badge in board.badges),
-            *(Sign(words.label(each.title), faces=_faces(words, each)) for each in badges),
+            *(PaintedBadge(words.label(each.title), faces=_faces(words, each)) for each in badges),
             *_target(words, board),
         ),
         above_all=None if board.above_all is None else _sign(words, board.above_all),
@@ -66,7 +66,9 @@ def table_image(  # noqa: PLR0913 - what lies open, and how far the match is
     )
 
 
-def _plate(words: Words, place: Place, marks: SeatMarks, occupant: Occupant, *, won: bool) -> Plate:
+def _plate(
+    words: Words, place: ScenePlace, marks: SeatMarks, occupant: Occupant, *, won: bool
+) -> Plate:
     chips = (
         *(("picture.dealer",) if marks.dealer else ()),
         *(("picture.forehand",) if marks.forehand else ()),
@@ -95,7 +97,7 @@ def _headline(words: Words, winners: frozenset[Seat]) -> str:
     return words.label("result.winners", winners=who, count=len(who)) if who else ""
 
 
-def _row(words: Words, board: Board, tally: Tally) -> SlateRow:
+def _row(words: Words, board: Board, tally: SharedScore) -> SlateRow:
     names = [words.label("picture.name", who=Who(seat)) for seat in tally.seats]
     return SlateRow(
         side=board.seats[tally.seats[0]].side,
@@ -106,31 +108,31 @@ def _row(words: Words, board: Board, tally: Tally) -> SlateRow:
     )
 
 
-def _sign(words: Words, badge: Badge) -> Sign:
+def _sign(words: Words, badge: Badge) -> PaintedBadge:
     title = words.label(badge.title)
     match badge.shows:
         case Suit() as suit:
-            return Sign(title, suit=words.faces.deck.suits[suit])
+            return PaintedBadge(title, suit=words.faces.deck.suits[suit])
         case Rank() as rank:
-            return Sign(title, words.label("card.rank", rank=rank))
+            return PaintedBadge(title, words.label("card.rank", rank=rank))
         case int() as number:
-            return Sign(title, str(number))
+            return PaintedBadge(title, str(number))
         case Says() as phrase:
-            return Sign(title, words.label(phrase))
+            return PaintedBadge(title, words.label(phrase))
         case cards:
-            return Sign(title, faces=tuple(words.picture_of(card) for card in cards))
+            return PaintedBadge(title, faces=tuple(words.picture_of(card) for card in cards))
 
 
-def _target(words: Words, board: Board) -> Iterator[Sign]:
+def _target(words: Words, board: Board) -> Iterator[PaintedBadge]:
     if board.target is not None:
-        yield Sign(words.label("badge.target"), str(board.target))
+        yield PaintedBadge(words.label("badge.target"), str(board.target))
 
 
-def _card(words: Words, played: Played, dummy: int) -> CardPlayed:
+def _card(words: Words, played: TrickCard, dummy: int) -> PaintedCard:
     label = kind_in_short(words, played.card, played.kind) if played.best else ""
-    return CardPlayed(_place(played, dummy), words.picture_of(played.card), played.best, label)
+    return PaintedCard(_place(played, dummy), words.picture_of(played.card), played.best, label)
 
 
-def _place(played: Played, dummy: int) -> int:
+def _place(played: TrickCard, dummy: int) -> int:
     """Where a card was played from: a seat, or what lies behind the last one."""
     return played.who.seat if isinstance(played.who, Who) else dummy

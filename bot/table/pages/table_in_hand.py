@@ -21,7 +21,7 @@ from bot.table.pages.table_layout import (
     trick_plays,
 )
 from games.core.outcome import Outcome, ranked
-from games.core.scene import Holding, Played, Scene, Told, says
+from games.core.scene import Holding, Scene, Told, TrickCard, says
 
 CALLS_TO_A_RESULT = 3
 """As many of what was said last stand below a result: a raise, and what each of a pair answered;"""
@@ -132,7 +132,7 @@ def asks_to_name(holding: Holding[Any]) -> bool:
     return any(call.short is not None for call in holding.calls)
 
 
-def _trick(words: Words, trick: Sequence[Played]) -> tuple[str, ...]:
+def _trick(words: Words, trick: Sequence[TrickCard]) -> tuple[str, ...]:
     """The trick that is played, from the longest way of telling it to the shortest.
 
     All its cards are always told; by whom they were played and what makes the best one the best is
@@ -158,7 +158,7 @@ def _trick(words: Words, trick: Sequence[Played]) -> tuple[str, ...]:
 
 
 def _told(
-    words: Words, trick: Sequence[Played], tell: Callable[..., str], named: _Named = "all"
+    words: Words, trick: Sequence[TrickCard], tell: Callable[..., str], named: _Named = "all"
 ) -> str:
     """The cards of a trick, with the names of who played them, or of whom the `best` one."""
     return joined(

@@ -14,9 +14,9 @@ from bot.pages.stateless import Stateless
 from bot.pages.words import Words
 from bot.table.pages import fairness
 from bot.table.pages.card_selection import kind_in_full
-from bot.table.presses import CallForDeal, OpenMenu, ShowHand, ShowScore
+from bot.table.presses import CallForDeal, OpenMenu, ShowOwnHand, ShowScore
 from games.core.fairness import Seal
-from games.core.scene import Laid, Place, Played, Says, Scene, Told, Who, says
+from games.core.scene import Laid, Says, Scene, ScenePlace, Told, TrickCard, Who, says
 
 LOG_LINES = 3
 TRICK_TAKEN: Final = (".told.trick_taken", ".told.dummy_trick")
@@ -245,7 +245,7 @@ def _watched(words: Words, context: TableContext) -> Iterator[str]:
         yield words("table.watched", count=context.watched)
 
 
-def place_line(words: Words, place: Place) -> str:
+def place_line(words: Words, place: ScenePlace) -> str:
     """One seat: the arrow marks who acts, the words say the rest; where cards are spoken, all."""
     parts = (
         words("common.points", count=place.points),
@@ -265,7 +265,7 @@ def laid_lines(words: Words, laid: Laid) -> str:
     return lines(f"**{words(laid.title)}**", words.cards(laid.cards))
 
 
-def trick_lines(words: Words, trick: Sequence[Played], *, full: bool = False) -> str:
+def trick_lines(words: Words, trick: Sequence[TrickCard], *, full: bool = False) -> str:
     """A trick in the order of play; who leads and which card is best are said in words.
 
     The best card of a `full` trick has taken it.
@@ -273,7 +273,7 @@ def trick_lines(words: Words, trick: Sequence[Played], *, full: bool = False) ->
     return lines(*trick_plays(words, trick, full=full))
 
 
-def trick_plays(words: Words, trick: Sequence[Played], *, full: bool = False) -> Iterator[str]:
+def trick_plays(words: Words, trick: Sequence[TrickCard], *, full: bool = False) -> Iterator[str]:
     """Each card of a trick, as in `trick_lines`."""
     best = "table.took" if full else "table.best"
     return (play(words, played, led=not at, best=best) for at, played in enumerate(trick))
@@ -281,7 +281,7 @@ def trick_plays(words: Words, trick: Sequence[Played], *, full: bool = False) ->
 
 def play(
     words: Words,
-    played: Played,
+    played: TrickCard,
     *,
     led: bool = False,
     best: str = "table.best",
@@ -292,7 +292,7 @@ def play(
     return words(best, play=Markup(text)) if played.best else text
 
 
-def reasoned_play(words: Words, played: Played, *, named: bool = True) -> str:
+def reasoned_play(words: Words, played: TrickCard, *, named: bool = True) -> str:
     """The same, and of the best card so far what makes it one, such as a trump."""
     kind = kind_in_full(words, played.card, played.kind)
     if not (played.best and kind):
@@ -301,7 +301,7 @@ def reasoned_play(words: Words, played: Played, *, named: bool = True) -> str:
     return words("table.best_as", play=Markup(text), kind=Markup(kind))
 
 
-def _played(words: Words, played: Played, phrase: str, *, named: bool) -> str:
+def _played(words: Words, played: TrickCard, phrase: str, *, named: bool) -> str:
     if not named:
         return words.cards((played.card,))
     return words(phrase, who=played.who, card=played.card)
@@ -385,7 +385,7 @@ def _after_result(log: Sequence[Told]) -> Sequence[Told]:
     return log[ended + 1 :]
 
 
-def _taken_line(words: Words, trick: Sequence[Played], *, is_past: bool) -> str:
+def _taken_line(words: Words, trick: Sequence[TrickCard], *, is_past: bool) -> str:
     """Who took this trick, with which card, and what makes that one strong; "" where nobody did.
 
     Of one that `is_past` it is said that this was the last one, for another lies on the table.
@@ -419,7 +419,7 @@ def _controls(words: Words, caption: Caption, context: TableContext) -> tuple[Bu
 
     Between deals the next one stands where the hand stood, whose cards are done with.
     """
-    hand = button(words.label("button.hand"), caption.id(ShowHand()), ButtonStyle.primary)
+    hand = button(words.label("button.hand"), caption.id(ShowOwnHand()), ButtonStyle.primary)
     return (
         *(next_deal_button(words, caption, context.readiness) or (hand,)),
         button(words.label("button.score"), caption.id(ShowScore())),

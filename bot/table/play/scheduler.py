@@ -13,7 +13,7 @@ from bot.process.clock import LONG_AGO, Instant, monotonic, monotonic_at, now, u
 from bot.store.engine.errors import DatabaseFailed
 from bot.store.events import Actor
 from bot.table.match.live_match import LiveMatch
-from bot.table.match.race import Claim, Race, Verdict
+from bot.table.match.race import Claim, ClaimOutcome, Race
 from bot.table.match.seats import HandedOver, TimedOut, seats_of_persons
 from bot.table.match.shuffle import chance
 from bot.table.play.computer_seats import ComputerSeats
@@ -170,7 +170,7 @@ class Scheduler:
             return None
         return max(0.0, self._waits_until - monotonic())
 
-    async def claim(self, seat: Seat, action: Any, at: int) -> Verdict:
+    async def claim(self, seat: Seat, action: Any, at: int) -> ClaimOutcome:
         """Enter a press into the race; `at` in unix milliseconds of Discord's clock.
 
         Raises IllegalAction where the rules refuse the winner.

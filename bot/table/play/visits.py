@@ -14,7 +14,7 @@ from bot.discord.status import TableStatus
 from bot.errors import UserError
 from bot.process.clock import monotonic
 from bot.table.match.live_match import LiveMatch
-from bot.table.match.race import Verdict
+from bot.table.match.race import ClaimOutcome
 from bot.table.play.pace import Pace
 from bot.table.play.scheduler import Scheduler
 from bot.table.play.table_owner import TableOwner
@@ -56,7 +56,7 @@ class VisitedScheduler(Scheduler):
             self._status.called |= {seat}
             self._owner.ask("ready", seat=seat)
 
-    async def claim(self, seat: Seat, action: Any, at: int) -> Verdict:
+    async def claim(self, seat: Seat, action: Any, at: int) -> ClaimOutcome:
         """Enter a press into the owner's race; where no owner decides it, it counts now.
 
         UserError where somebody else was first. Raises IllegalAction, and DatabaseFailed.
@@ -71,4 +71,4 @@ class VisitedScheduler(Scheduler):
         await live.act(seat, action, "person", age=age)
         if await live.first_to_decide(number) != seat:
             raise UserError("error.stale")
-        return Verdict(seat, 0)
+        return ClaimOutcome(seat, 0)

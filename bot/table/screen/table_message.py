@@ -9,7 +9,7 @@ from typing import Literal, Protocol, TypeAlias
 
 import discord
 
-from bot.discord.channel import INVALID_FORM, NO_ACCESS, NO_PERMISSION, UNREACHABLE, Shown
+from bot.discord.channel import INVALID_FORM, NO_ACCESS, NO_PERMISSION, UNREACHABLE, ShownPicture
 from bot.discord.tokens import MessageTokens
 from bot.pages.stateless import Stateless
 from bot.pictures.renderer import PictureFailed, PictureRenderer
@@ -113,11 +113,11 @@ class TableMessage:
         """Edit with the bot's own token from now on."""
         self._tokens.forget(self._message)
 
-    async def post(self) -> Shown:
+    async def post(self) -> ShownPicture:
         """Make the channel show the table as it is."""
         picture = self._draw(plain=self._plain if monotonic() < self._images_from else None)
         if picture.view.written == self._shown and self._message is not None:
-            return Shown(self._shown_at, anew=False)
+            return ShownPicture(self._shown_at, anew=False)
         return await self._or_without_image(picture, self._post)
 
     async def _post(self, picture: Picture) -> None:
@@ -128,13 +128,13 @@ class TableMessage:
         else:
             await self._edit(picture, self._message)
 
-    async def move_down(self) -> Shown:
+    async def move_down(self) -> ShownPicture:
         """Show the table at the bottom of the channel, and no longer where it was."""
         return await self._or_without_image(self._draw(plain=None), self._replace)
 
     async def _or_without_image(
         self, picture: Picture, show: Callable[[Picture], Awaitable[None]]
-    ) -> Shown:
+    ) -> ShownPicture:
         """Show a picture, or plain text where the image cannot be made or attached just now."""
         try:
             await show(picture)
@@ -150,7 +150,7 @@ class TableMessage:
             self._plain, self._images_from = plain, monotonic() + self._pause
             self._pause = min(2 * self._pause, _LONGEST_PAUSE)
         self._deal, self._shown = picture.deal, picture.view.written
-        return Shown(self._shown_at, anew=True)
+        return ShownPicture(self._shown_at, anew=True)
 
     async def _edit(self, picture: Picture, message: int) -> None:
         partial = self.channel.get_partial_message(message)

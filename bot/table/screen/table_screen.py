@@ -8,7 +8,7 @@ from dataclasses import replace
 import discord
 import structlog
 
-from bot.discord.channel import TRIES, UNREACHABLE, ChannelEditor, Post, Shown, why_lost
+from bot.discord.channel import TRIES, UNREACHABLE, ChannelEditor, Post, ShownPicture, why_lost
 from bot.discord.drawing import Drawing, PrivateDrawing
 from bot.discord.status import Lost, TableStatus
 from bot.model import TableView
@@ -254,13 +254,13 @@ class TableScreen:
     def _is_counted(self) -> bool:
         return self._board.is_counted(self._live.deal_number)
 
-    async def _post(self) -> Shown:
+    async def _post(self) -> ShownPicture:
         return await self._with_hands(self._board.post)
 
-    async def _move_down(self) -> Shown:
+    async def _move_down(self) -> ShownPicture:
         return await self._with_hands(self._board.move_down)
 
-    async def _with_hands(self, post: Post) -> Shown:
+    async def _with_hands(self, post: Post) -> ShownPicture:
         """Post, and have the open hands follow where that was a message of its own."""
         before = self._board.link
         try:

@@ -39,7 +39,7 @@ from bot.table.pages.watch import Watched, watch_button
 from bot.table.presses import ComeBackInHand, Resume
 from games.core.advice import Advice
 from games.core.fairness import Seal
-from games.core.scene import Held, Holding, Row, Says, Scene, Who, says
+from games.core.scene import CardRow, HeldCard, Holding, Says, Scene, Who, says
 from games.core.seats import NO_SEAT, Seat
 
 
@@ -318,8 +318,8 @@ def _lost(live: LiveMatch, status: TableStatus) -> tuple[Says, ...]:
 
 def _at_rest(holding: Holding[Any], lost: tuple[Says, ...] = ()) -> Holding[Any]:
     """The same cards, none of which may be played now, below why the table is `lost`."""
-    rows: tuple[Row[Any], ...] = tuple(
-        Row(row.title, tuple(Held(held.card) for held in row.cards)) for row in holding.rows
+    rows: tuple[CardRow[Any], ...] = tuple(
+        CardRow(row.title, tuple(HeldCard(held.card) for held in row.cards)) for row in holding.rows
     )
     prompt = says("lost.title") if lost else says("private.paused")
     return Holding(prompt=prompt, facts=(*lost, *holding.facts), rows=rows)

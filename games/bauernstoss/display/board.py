@@ -6,7 +6,7 @@ from games.bauernstoss.display.phrases import own, said, solo as called
 from games.bauernstoss.rules import law, solo
 from games.bauernstoss.rules.law import SEATS
 from games.bauernstoss.rules.state import Phase, Public
-from games.core.board import Badge, Board, SeatMarks, Tally
+from games.core.board import Badge, Board, SeatMarks, SharedScore
 from games.core.scene import Says, says
 from games.core.seats import Seat, partnership
 
@@ -17,7 +17,7 @@ def board(public: Public) -> Board:
         badges=tuple(_badges(public)),
         seats=tuple(_marks(public, seat) for seat in range(SEATS)),
         slate=tuple(
-            Tally(law.team(side), public.score[law.team(side)[0]], chalk=public.chalk == side)
+            SharedScore(law.team(side), public.score[law.team(side)[0]], chalk=public.chalk == side)
             for side in (0, 1)
         ),
         target=public.options.target,

@@ -10,13 +10,13 @@ from games.bauernstoss.rules.law import SOLO_WORTH, Size
 from games.bauernstoss.rules.state import BauernView, Phase
 from games.core.cards import Hand, Rank, Suit
 from games.core.explaining import duty, explained, on_top, order
-from games.core.scene import Explanation, Row, Says
+from games.core.scene import CardRow, Explanation, Says
 
 _GAME = "bauernstoss"
 
 
 def explanations(
-    view: BauernView, offered: tuple[Action, ...], rows: tuple[Row[Action], ...]
+    view: BauernView, offered: tuple[Action, ...], rows: tuple[CardRow[Action], ...]
 ) -> tuple[Explanation, ...]:
     """What this seat is offered now, topic by topic; what it is asked comes first."""
     kinds = frozenset(action.kind for action in offered)
@@ -24,7 +24,7 @@ def explanations(
 
 
 def _topics(
-    view: BauernView, offered: tuple[Action, ...], rows: tuple[Row[Action], ...]
+    view: BauernView, offered: tuple[Action, ...], rows: tuple[CardRow[Action], ...]
 ) -> Iterator[Explanation]:
     match view.public.phase:
         case Phase.BIDDING:

@@ -27,7 +27,17 @@ from games.bauernstoss.rules.law import (
 from games.bauernstoss.rules.scoring import points_taken
 from games.bauernstoss.rules.state import BauernTable, BauernView, Phase
 from games.core.cards import Card, Hand
-from games.core.scene import Call, Held, Holding, Menu, Row, Says, Who, asked_for_a_card, says
+from games.core.scene import (
+    Call,
+    CardRow,
+    HeldCard,
+    Holding,
+    Menu,
+    Says,
+    Who,
+    asked_for_a_card,
+    says,
+)
 from games.core.seats import Seat, partnership
 
 
@@ -117,29 +127,29 @@ def _so_far(view: BauernView) -> tuple[Says, ...]:
     return (own("fact.so_far_of", needed=needed, **told),)
 
 
-def _row(view: BauernView) -> Row[Action]:
+def _row(view: BauernView) -> CardRow[Action]:
     held = (_held(view, card) for card in fanned(view.private.hand))
     # The trumps together, as they are held once it is known what is trump.
     held = tuple(sorted(held, key=lambda each: each.mark is None))
-    return Row(says("common.your_hand"), held)
+    return CardRow(says("common.your_hand"), held)
 
 
-def _held(view: BauernView, card: Card) -> Held[Action]:
+def _held(view: BauernView, card: Card) -> HeldCard[Action]:
     """One card with what pressing it does, or why it may not be played."""
     trump = view.public.trump
     mark = None if trump is None else kind_of(card, trump)
     if view.seat not in to_act(view.public):
-        return Held(card, mark=mark)
+        return HeldCard(card, mark=mark)
     match view.public.phase:
         case Phase.GIVING:
-            return Held(card, GiveCard(card=card), mark=mark)
+            return HeldCard(card, GiveCard(card=card), mark=mark)
         case Phase.RETURNING:
-            return Held(card, ReturnCard(card=card), mark=mark)
+            return HeldCard(card, ReturnCard(card=card), mark=mark)
         case Phase.PLAYING:
             why = play.why_not(view, card)
-            return Held(card, None if why else PlayCard(card=card), why, mark)
+            return HeldCard(card, None if why else PlayCard(card=card), why, mark)
         case _:
-            return Held(card, mark=mark)
+            return HeldCard(card, mark=mark)
 
 
 def _call(view: BauernView, action: Action) -> Call[Action] | None:

@@ -6,7 +6,7 @@ from games.bauernstoss.rules.contracts import Calls
 from games.bauernstoss.rules.engine import to_act
 from games.bauernstoss.rules.law import SEATS, partner_of
 from games.bauernstoss.rules.state import NO_TRICK, Phase, Public
-from games.core.scene import Laid, Place, Played, Says, Scene, Who, says
+from games.core.scene import Laid, Says, Scene, ScenePlace, TrickCard, Who, says
 from games.core.seats import Seat, partnership
 from games.core.tricks import Trick, winner
 
@@ -94,8 +94,8 @@ def _contract(public: Public) -> tuple[Says, ...]:
     return trump, own("fact.alone", who=Who(public.soloist), solo=called(public.size))
 
 
-def _place(public: Public, seat: Seat, *, acts: bool) -> Place:
-    return Place(
+def _place(public: Public, seat: Seat, *, acts: bool) -> ScenePlace:
+    return ScenePlace(
         seat=seat,
         points=public.score[seat],
         cards=public.counts[seat],
@@ -127,12 +127,12 @@ def _laid(public: Public) -> tuple[Laid, ...]:
     return (Laid(own("laid.jack", who=Who(partner_of(public.namer))), (public.shown,)),)
 
 
-def _shown(public: Public, trick: Trick) -> tuple[Played, ...]:
+def _shown(public: Public, trick: Trick) -> tuple[TrickCard, ...]:
     """A trick with its best card marked (§6.5)."""
     if not trick.cards or public.trump is None:
         return ()
     best = winner(trick, law.strength(public.trump))
     return tuple(
-        Played(Who(seat), card, seat == best, kind_of(card, public.trump))
+        TrickCard(Who(seat), card, seat == best, kind_of(card, public.trump))
         for seat, card in trick.plays
     )

@@ -76,7 +76,7 @@ class Grade(IntEnum):
     SCHWARZ = 3
 
 
-class Verdict(NamedTuple):
+class DealVerdict(NamedTuple):
     """Which team won a deal without a Solo, and how well."""
 
     side: int
@@ -243,10 +243,10 @@ def team(side: int) -> tuple[Seat, ...]:
     return tuple(seat for seat in range(SEATS) if partnership(seat) == side)
 
 
-def verdict(chalk: int, points: tuple[int, int], tricks: tuple[int, int]) -> Verdict:
+def verdict(chalk: int, points: tuple[int, int], tricks: tuple[int, int]) -> DealVerdict:
     """Who wins a deal without a Solo, by the card points and tricks of each side (§7.3 to §7.5)."""
     side = chalk if points[chalk] >= CHALK_NEEDS else 1 - chalk
     if tricks[side] == HAND:
-        return Verdict(side, Grade.SCHWARZ)
+        return DealVerdict(side, Grade.SCHWARZ)
     high = points[side] >= SCHNEIDER_FROM
-    return Verdict(side, Grade.SCHNEIDER if high else Grade.PLAIN)
+    return DealVerdict(side, Grade.SCHNEIDER if high else Grade.PLAIN)

@@ -14,11 +14,11 @@ from games.bauernstoss.rules.law import SEATS, partner_of
 from games.bauernstoss.rules.state import BauernView
 from games.bauernstoss.search import auction_constraints, auction_model, payoffs, solo_solver
 from games.bauernstoss.search.auction_model import Named
-from games.bauernstoss.search.determinize import World, worlds
+from games.bauernstoss.search.determinize import Possibilities, worlds
 from games.bauernstoss.search.evaluation import Evaluated, Evaluator, prospect
 from games.bauernstoss.search.lookup_tables import counting, mask, turned
-from games.bauernstoss.search.playouts import Table, play_out
-from games.bauernstoss.search.solo_solver import Claim
+from games.bauernstoss.search.playouts import PlayoutState, play_out
+from games.bauernstoss.search.solo_solver import SoloClaim
 from games.core.prospect import Outlook, Prospect
 
 SOLO_WORLDS = 40
@@ -33,7 +33,7 @@ SPEAKING = 20
 UNPLAYED = Outlook(1.0, 0)
 """A deal that all have passed: nobody loses anything (§3.9)."""
 
-Course: TypeAlias = Callable[[World], tuple[Outlook, int]]
+Course: TypeAlias = Callable[[Possibilities], tuple[Outlook, int]]
 """In a world, what an action comes to, and the steps that it takes to find out."""
 
 
@@ -73,7 +73,7 @@ def suit(view: BauernView, offers: Sequence[Action], rng: Random) -> Prospect[Ac
 def in_turn(courses: Sequence[Course]) -> Evaluator:
     """Each candidate followed on its own course."""
 
-    def evaluate(world: World) -> Evaluated:
+    def evaluate(world: Possibilities) -> Evaluated:
         followed = [course(world) for course in courses]
         return Evaluated(
             tuple(outlook for outlook, _ in followed), sum(steps for _, steps in followed)
@@ -82,7 +82,7 @@ def in_turn(courses: Sequence[Course]) -> Evaluator:
     return evaluate
 
 
-def _after_call(view: BauernView, action: Action, solo: Claim | None) -> Course:
+def _after_call(view: BauernView, action: Action, solo: SoloClaim | None) -> Course:
     """What follows a call: others speak, trump is named, and all is played out."""
     public, seat = view.public, view.seat
     match action:
@@ -104,7 +104,7 @@ def _after_proposal(view: BauernView, action: Action) -> Course:
     myself = isinstance(action, NameMyself)
     heard = next((said.myself for said in public.said if said.seat == partner), None)
 
-    def named(world: World) -> Named:
+    def named(world: Possibilities) -> Named:
         theirs = auction_constraints.leads(world.hands[partner]) if heard is None else heard
         namer = public.tied[0] if myself is theirs else view.seat if myself else partner
         return auction_model.named(world.hands, number, namer)
@@ -112,35 +112,35 @@ def _after_proposal(view: BauernView, action: Action) -> Course:
     return _played(view, named)
 
 
-def _alone(view: BauernView, claim: Claim) -> Course:
+def _alone(view: BauernView, claim: SoloClaim) -> Course:
     won = payoffs.stakes(view.public, view.seat)
 
-    def course(world: World) -> tuple[Outlook, int]:
+    def course(world: Possibilities) -> tuple[Outlook, int]:
         made, steps = solo_solver.comes_to(world.hands, view.seat, view.public.dealer, claim)
         return won.outlook(claim.stake if made else -claim.stake), steps
 
     return course
 
 
-def _played(view: BauernView, naming: Callable[[World], Named | None]) -> Course:
+def _played(view: BauernView, naming: Callable[[Possibilities], Named | None]) -> Course:
     """The course of a deal whose trump is settled like this, played out by rules of thumb."""
     ours = payoffs.stakes(view.public, view.seat)
     leader, chalk = view.public.callers[0], view.public.chalk
 
-    def course(world: World) -> tuple[Outlook, int]:
+    def course(world: Possibilities) -> tuple[Outlook, int]:
         named = naming(world)
         if named is None:
             return UNPLAYED, 1
         hands = [turned(hand, named.trump) for hand in world.hands[:SEATS]]
         owner = chalk if chalk is not None else payoffs.owner(hands)
-        end = play_out(counting(named.trump), hands, Table(leader), named.namer)
+        end = play_out(counting(named.trump), hands, PlayoutState(leader), named.namer)
         gain = payoffs.counted(end.points, end.tricks, ours.side, payoffs.need(ours.side, owner))
         return ours.outlook(gain), end.steps + SPEAKING
 
     return course
 
 
-def _claim(view: BauernView, rng: Random) -> Claim | None:
+def _claim(view: BauernView, rng: Random) -> SoloClaim | None:
     """The claim that would be made most often, if there is any to think of."""
     options = [*solo_solver.claims(mask(view.private.hand))]
     if not options:

@@ -8,17 +8,17 @@ from games.bauernstoss.rules.actions import Action, PlayCard
 from games.bauernstoss.rules.law import SCHNEIDER_FROM, SEATS
 from games.bauernstoss.rules.state import BauernView
 from games.bauernstoss.search import payoffs
-from games.bauernstoss.search.determinize import World
+from games.bauernstoss.search.determinize import Possibilities
 from games.bauernstoss.search.evaluation import Evaluated, prospect
 from games.bauernstoss.search.lookup_tables import counting, turned
-from games.bauernstoss.search.payoffs import ALL_POINTS, Stakes
-from games.bauernstoss.search.playouts import Table, play_out
+from games.bauernstoss.search.payoffs import ALL_POINTS, SideStakes
+from games.bauernstoss.search.playouts import PlayoutState, play_out
 from games.core.calibration import Curve, interpolated
 from games.core.cards import Suit
 from games.core.prospect import Outlook, Prospect
 from games.core.seats import Seat, partnership
 from games.search.kernel import Tables
-from games.search.solver import Position, Sides, Solver
+from games.search.solver import Position, Solver, SolverSides
 
 EXACT_FROM = 5
 """Cards in hand from which a deal is played out exactly."""
@@ -41,7 +41,7 @@ Who sees all hands in thought is a little too hopeful where a deal hangs in the 
 
 
 @dataclass(frozen=True, kw_only=True)  # no slots: what is compiled has its own
-class Deal:
+class TeamDeal:
     """What lies open of a deal between two teams, in numbers."""
 
     tables: Tables
@@ -54,7 +54,7 @@ class Deal:
     points: tuple[int, int]
     """Card points that each side has taken so far."""
     tricks: tuple[int, int]
-    stakes: Stakes
+    stakes: SideStakes
 
 
 def card(view: BauernView, offers: Sequence[PlayCard], rng: Random) -> Prospect[Action] | None:
@@ -74,7 +74,7 @@ def calibrated(chance: float) -> float:
     return interpolated(CALIBRATION, chance)
 
 
-def _deal(view: BauernView) -> Deal | None:
+def _deal(view: BauernView) -> TeamDeal | None:
     """The deal as it lies before this seat; None before trump is known."""
     public, trump = view.public, view.public.trump
     if trump is None or public.namer is None:
@@ -84,7 +84,7 @@ def _deal(view: BauernView) -> Deal | None:
     for trick, taker in zip(public.past, public.takers, strict=True):
         points[partnership(taker)] += sum(tables.worth[tables.numbers[c]] for c in trick.cards)
         tricks[partnership(taker)] += 1
-    return Deal(
+    return TeamDeal(
         tables=tables,
         trump=trump,
         seat=view.seat,
@@ -98,17 +98,17 @@ def _deal(view: BauernView) -> Deal | None:
     )
 
 
-def _hands(deal: Deal, world: World) -> list[int]:
+def _hands(deal: TeamDeal, world: Possibilities) -> list[int]:
     return [turned(hand, deal.trump) for hand in world.hands[:SEATS]]
 
 
-def _needed(deal: Deal, hands: Sequence[int]) -> int:
+def _needed(deal: TeamDeal, hands: Sequence[int]) -> int:
     """Card points that our side needs to win the deal, in this world."""
     chalk = payoffs.owner(hands) if deal.chalk is None else deal.chalk
     return payoffs.need(deal.stakes.side, chalk)
 
 
-def _rough(deal: Deal, world: World, numbers: Sequence[int]) -> Evaluated:
+def _rough(deal: TeamDeal, world: Possibilities, numbers: Sequence[int]) -> Evaluated:
     """Each card, then rules of thumb to the end."""
     hands = _hands(deal, world)
     needed = _needed(deal, hands)
@@ -125,7 +125,7 @@ def _rough(deal: Deal, world: World, numbers: Sequence[int]) -> Evaluated:
     return Evaluated(tuple(outlooks), steps)
 
 
-def _begun(deal: Deal, number: int) -> Table:
+def _begun(deal: TeamDeal, number: int) -> PlayoutState:
     """The trick once this card has been played to it."""
     lying, worth = (*deal.lying, number), deal.tables.worth
     led = best = lying[0]
@@ -133,15 +133,15 @@ def _begun(deal: Deal, number: int) -> Table:
     for step, other in enumerate(lying):
         if deal.tables.above[led][best] >> other & 1:
             best, taker = other, (deal.leader + step) % SEATS
-    return Table(deal.leader, led, best, taker, sum(worth[n] for n in lying), len(lying))
+    return PlayoutState(deal.leader, led, best, taker, sum(worth[n] for n in lying), len(lying))
 
 
-def _exact(deal: Deal, world: World, numbers: Sequence[int]) -> Evaluated:
+def _exact(deal: TeamDeal, world: Possibilities, numbers: Sequence[int]) -> Evaluated:
     """What each card comes to if all see all cards and play their best."""
     hands = tuple(_hands(deal, world))
     ours = tuple(partnership(seat) == deal.stakes.side for seat in range(SEATS))
     solver = Solver(
-        deal.tables, Sides(ours=ours, counts=ours, bound=(True,) * SEATS, trick=0), hands
+        deal.tables, SolverSides(ours=ours, counts=ours, bound=(True,) * SEATS, trick=0), hands
     )
     at = Position(hands, deal.leader, deal.lying)
     have = deal.points[deal.stakes.side]

@@ -25,7 +25,7 @@ DEALING = 120
 """Steps that it costs to imagine a world."""
 
 
-class World(NamedTuple):
+class Possibilities(NamedTuple):
     """Who may hold what."""
 
     weight: float
@@ -62,21 +62,23 @@ def unseen(view: BauernView) -> Unseen:
     return Unseen(cards, (*places, TABLE), (*counts, away), (*models, Anything()))
 
 
-def worlds(view: BauernView, rng: Random) -> Iterator[World]:
+def worlds(view: BauernView, rng: Random) -> Iterator[Possibilities]:
     """World after world, each of which could give this view; all of them where they are few."""
     hidden = unseen(view)
     return _all(view, hidden) if len(hidden.cards) <= FEW else _drawn(view, hidden, rng)
 
 
-def _world(view: BauernView, places: Sequence[int], hands: Sequence[int], weight: float) -> World:
+def _world(
+    view: BauernView, places: Sequence[int], hands: Sequence[int], weight: float
+) -> Possibilities:
     held = [0] * (SEATS + 1)
     held[view.seat] = mask(view.private.hand)
     for place, hand in zip(places, hands, strict=True):
         held[place] = hand
-    return World(weight, tuple(held))
+    return Possibilities(weight, tuple(held))
 
 
-def _all(view: BauernView, hidden: Unseen) -> Iterator[World]:
+def _all(view: BauernView, hidden: Unseen) -> Iterator[Possibilities]:
     """Every world that is possible, the likely ones with more weight."""
     for hands, weight in _dealt(set_of([*hidden.cards]), hidden.counts, hidden.models):
         yield _world(view, hidden.places, hands, weight)
@@ -97,7 +99,7 @@ def _dealt(
                 yield (hand, *others), first.likely * weight
 
 
-def _drawn(view: BauernView, hidden: Unseen, rng: Random) -> Iterator[World]:
+def _drawn(view: BauernView, hidden: Unseen, rng: Random) -> Iterator[Possibilities]:
     """Worlds by chance, each as often as it is likely: cards change hands again and again."""
     chain = _Chain(hidden, rng)
     while chain.settle():

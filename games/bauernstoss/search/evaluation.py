@@ -9,7 +9,7 @@ from typing import NamedTuple, TypeAlias
 from games.bauernstoss.rules.actions import Action
 from games.bauernstoss.rules.state import BauernView
 from games.bauernstoss.search import payoffs, reasons
-from games.bauernstoss.search.determinize import DEALING, World, worlds
+from games.bauernstoss.search.determinize import DEALING, Possibilities, worlds
 from games.core.calibration import correction
 from games.core.prospect import Outlook, Prospect, Sample
 from games.core.scene import says
@@ -30,7 +30,7 @@ class Evaluated(NamedTuple):
     """What it took to find out."""
 
 
-Evaluator: TypeAlias = Callable[[World], Evaluated]
+Evaluator: TypeAlias = Callable[[Possibilities], Evaluated]
 
 
 def prospect(  # noqa: PLR0913 - all that kinds of decisions differ in

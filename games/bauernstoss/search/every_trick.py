@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from games.bauernstoss.search.lookup_tables import ONE_SUIT, RANKS, TRUMPS_AT
 from games.search.kernel import Tables, bits
-from games.search.trick import Trick
+from games.search.trick import TrickState
 
 SOLOIST = 0
 """The soloist's place; the opponents follow clockwise."""
@@ -18,7 +18,7 @@ COUNTING = 3
 """Steps that it takes to count a position."""
 
 
-class Answer(NamedTuple):
+class SolverAnswer(NamedTuple):
     """Whether every trick is taken, and the steps that it took to find out."""
 
     taken: bool
@@ -45,11 +45,11 @@ def runs(own: int, opponents: Sequence[int]) -> bool:
     return True
 
 
-def takes_all(tables: Tables, hands: Sequence[int], trick: Trick) -> Answer:
+def takes_all(tables: Tables, hands: Sequence[int], trick: TrickState) -> SolverAnswer:
     """Whether the soloist takes this trick and all that follow."""
     if trick.lying == PLACES or (not trick.lying and trick.leader == SOLOIST):
         wins = not trick.lying or trick.taker == SOLOIST
-        return Answer(wins and runs(hands[SOLOIST], hands[1:]), COUNTING)
+        return SolverAnswer(wins and runs(hands[SOLOIST], hands[1:]), COUNTING)
     place = (trick.leader + trick.lying) % PLACES
     alone, steps = place == SOLOIST, 0
     legal = tables.legal(hands[place], trick.led, trick.best) if trick.lying else hands[place]
@@ -57,13 +57,13 @@ def takes_all(tables: Tables, hands: Sequence[int], trick: Trick) -> Answer:
         taken, more = takes_all(tables, *after(tables, hands, trick, number))
         steps += more + 1
         if taken is alone:
-            return Answer(alone, steps)
-    return Answer(not alone, steps)
+            return SolverAnswer(alone, steps)
+    return SolverAnswer(not alone, steps)
 
 
 def after(
-    tables: Tables, hands: Sequence[int], trick: Trick, number: int
-) -> tuple[tuple[int, ...], Trick]:
+    tables: Tables, hands: Sequence[int], trick: TrickState, number: int
+) -> tuple[tuple[int, ...], TrickState]:
     """The hands and the trick once the next place has played this card."""
     place = (trick.leader + trick.lying) % PLACES
     left = tuple(h & ~(1 << number) if p == place else h for p, h in enumerate(hands))

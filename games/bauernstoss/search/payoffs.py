@@ -15,7 +15,7 @@ KREIDE = 1.0
 """What it is worth to begin the next deal with the Kreide, in points of the match."""
 
 
-class Stakes(NamedTuple):
+class SideStakes(NamedTuple):
     """What one side plays for."""
 
     side: int
@@ -32,10 +32,10 @@ class Stakes(NamedTuple):
         return Outlook(1.0 if gain > 0 else 0.0, self.paid(gain))
 
 
-def stakes(public: Public, seat: Seat) -> Stakes:
+def stakes(public: Public, seat: Seat) -> SideStakes:
     """What the side of this seat plays for."""
     target, side = public.options.target, partnership(seat)
-    return Stakes(side, target - public.score[side], target - public.score[1 - side])
+    return SideStakes(side, target - public.score[side], target - public.score[1 - side])
 
 
 def owner(hands: Sequence[int]) -> int:

@@ -53,7 +53,7 @@ DEAREST: Final[tuple[int, ...]] = (
 """With what the last hand takes a trick: what counts most."""
 
 
-class Table(NamedTuple):
+class PlayoutState(NamedTuple):
     """A trick in progress and what has been won before it."""
 
     leader: int
@@ -73,7 +73,7 @@ class End(NamedTuple):
     steps: int
 
 
-def play_out(tables: Tables, hands: list[int], table: Table, namer: i64) -> End:
+def play_out(tables: Tables, hands: list[int], table: PlayoutState, namer: i64) -> End:
     """Play `hands`, which it empties, from the next card to the last; even seats against odd."""
     leader: i64 = table.leader
     led: i64 = table.led

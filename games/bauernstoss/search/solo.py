@@ -8,26 +8,26 @@ from games.bauernstoss.rules.law import SOLO_WORTH, partner_of
 from games.bauernstoss.rules.state import BauernView
 from games.bauernstoss.search import payoffs, solo_solver
 from games.bauernstoss.search.bidding import Course, in_turn
-from games.bauernstoss.search.determinize import World
+from games.bauernstoss.search.determinize import Possibilities
 from games.bauernstoss.search.evaluation import Evaluated, prospect
-from games.bauernstoss.search.every_trick import Answer, after, takes_all
+from games.bauernstoss.search.every_trick import SolverAnswer, after, takes_all
 from games.bauernstoss.search.lookup_tables import bare, mask, turned
-from games.bauernstoss.search.solo_solver import Claim, players
+from games.bauernstoss.search.solo_solver import SoloClaim, players
 from games.core import tricks as core
 from games.core.cards import Card, Suit
 from games.core.prospect import Outlook, Prospect
 from games.search.kernel import Tables
-from games.search.trick import Trick
+from games.search.trick import TrickState
 
 
 def claim(view: BauernView, offers: Sequence[Action], rng: Random) -> Prospect[Action] | None:
     """How big, and which trump (§5.1)."""
-    asked = {Claim(a.size, a.suit): a for a in offers if isinstance(a, NameSolo)}
+    asked = {SoloClaim(a.size, a.suit): a for a in offers if isinstance(a, NameSolo)}
     likely = [each for each in solo_solver.claims(mask(view.private.hand)) if each in asked] or [
         *asked
     ]
 
-    def course(claimed: Claim) -> Course:
+    def course(claimed: SoloClaim) -> Course:
         return lambda world: _paid(
             view, claimed, solo_solver.comes_to(world.hands, view.seat, view.public.dealer, claimed)
         )
@@ -67,7 +67,7 @@ def card(view: BauernView, offers: Sequence[PlayCard], rng: Random) -> Prospect[
     ours = payoffs.stakes(public, view.seat)
     win, lose = ours.outlook(stake), ours.outlook(-stake)
 
-    def evaluate(world: World) -> Evaluated:
+    def evaluate(world: Possibilities) -> Evaluated:
         held = tuple(turned(world.hands[seat], trump) for seat in seats)
         found = [takes_all(tables, *after(tables, held, begun, number)) for number in numbers]
         outlooks = tuple(win if answer.taken is alone else lose for answer in found)
@@ -79,7 +79,7 @@ def card(view: BauernView, offers: Sequence[PlayCard], rng: Random) -> Prospect[
 def _given(view: BauernView, card: Card, trump: Suit) -> Course:
     partner, given = partner_of(view.seat), mask((card,))
 
-    def course(world: World) -> tuple[Outlook, int]:
+    def course(world: Possibilities) -> tuple[Outlook, int]:
         back = solo_solver.best(world.hands[partner], trump)
         hands = solo_solver.exchanged(world.hands, view.seat, given, back)
         return _ended(view, hands, trump)
@@ -90,7 +90,7 @@ def _given(view: BauernView, card: Card, trump: Suit) -> Course:
 def _returned(view: BauernView, card: Card, trump: Suit) -> Course:
     soloist, back = partner_of(view.seat), mask((card,))
 
-    def course(world: World) -> tuple[Outlook, int]:
+    def course(world: Possibilities) -> tuple[Outlook, int]:
         return _ended(view, solo_solver.exchanged(world.hands, soloist, 0, back), trump)
 
     return course
@@ -102,18 +102,18 @@ def _ended(view: BauernView, hands: Sequence[int], trump: Suit) -> tuple[Outlook
     if public.soloist is None or public.size is None:
         return Outlook(0.0, 0), 0
     made = solo_solver.makes(hands, public.soloist, public.dealer, trump)
-    return _paid(view, Claim(public.size, trump), made)
+    return _paid(view, SoloClaim(public.size, trump), made)
 
 
-def _paid(view: BauernView, claimed: Claim, made: Answer) -> tuple[Outlook, int]:
+def _paid(view: BauernView, claimed: SoloClaim, made: SolverAnswer) -> tuple[Outlook, int]:
     """What the soloist's side gains, and the steps taken."""
     ours = payoffs.stakes(view.public, view.seat)
     return ours.outlook(claimed.stake if made.taken else -claimed.stake), made.steps
 
 
-def _begun(tables: Tables, leader: int, trick: core.Trick) -> Trick:
+def _begun(tables: Tables, leader: int, trick: core.Trick) -> TrickState:
     """What lies on the table, in numbers."""
-    begun = Trick(leader)
+    begun = TrickState(leader)
     for card in trick.cards:
         _, begun = after(tables, (), begun, tables.numbers[card])
     return begun

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from games.bauernstoss.rules.law import SEATS, SOLO_WORTH, Size, partner_of
-from games.bauernstoss.search.every_trick import Answer, takes_all
+from games.bauernstoss.search.every_trick import SolverAnswer, takes_all
 from games.bauernstoss.search.lookup_tables import (
     ALL_JACKS,
     ALL_TRUMPS,
@@ -16,7 +16,7 @@ from games.bauernstoss.search.lookup_tables import (
 from games.core.cards import Suit
 from games.core.seats import Seat, clockwise, round_from
 from games.search.kernel import bits, size_of
-from games.search.trick import Trick
+from games.search.trick import TrickState
 
 LEAST_TRUMPS, LEAST_JACKS = 5, 2
 """With fewer of them nobody thinks of a Solo."""
@@ -25,7 +25,7 @@ _ACES = sum(1 << RANKS - 1 << RANKS * suit for suit in range(3))
 _TRUMP_ACE = 1 << TRUMPS_AT + RANKS - 1
 
 
-class Claim(NamedTuple):
+class SoloClaim(NamedTuple):
     """What a soloist says."""
 
     size: Size
@@ -43,7 +43,7 @@ def players(soloist: Seat) -> tuple[Seat, ...]:
     return tuple(seat for seat in round_from(soloist, SEATS) if seat != out)
 
 
-def makes(hands: Sequence[int], soloist: Seat, dealer: Seat, trump: Suit) -> Answer:
+def makes(hands: Sequence[int], soloist: Seat, dealer: Seat, trump: Suit) -> SolverAnswer:
     """Whether the soloist takes every trick if all see all cards.
 
     Hands seat by seat, numbered before trump is known, after the exchange.
@@ -51,7 +51,7 @@ def makes(hands: Sequence[int], soloist: Seat, dealer: Seat, trump: Suit) -> Ans
     seats = players(soloist)
     held = tuple(turned(hands[seat], trump) for seat in seats)
     first = next(s for s in round_from(clockwise(dealer, SEATS), SEATS) if s in seats)
-    return takes_all(bare(trump), held, Trick(seats.index(first)))
+    return takes_all(bare(trump), held, TrickState(seats.index(first)))
 
 
 def exchanged(hands: Sequence[int], soloist: Seat, given: int, back: int) -> tuple[int, ...]:
@@ -77,16 +77,16 @@ def best(hand: int, trump: Suit) -> int:
     return _found(hand, trump, max(bits(own), key=lambda n: (n % RANKS, n)))
 
 
-def claims(hand: int) -> Iterator[Claim]:
+def claims(hand: int) -> Iterator[SoloClaim]:
     """What a soloist with this hand may think of claiming."""
     jacks = (hand & ALL_JACKS).bit_count()
     sizes = (Size.BIG,) if jacks == len(Suit) else (Size.SMALL, Size.BIG)
     for trump in Suit:
         if size_of(turned(hand, trump) & ALL_TRUMPS) >= LEAST_TRUMPS and jacks >= LEAST_JACKS:
-            yield from (Claim(size, trump) for size in sizes)
+            yield from (SoloClaim(size, trump) for size in sizes)
 
 
-def comes_to(hands: Sequence[int], soloist: Seat, dealer: Seat, claim: Claim) -> Answer:
+def comes_to(hands: Sequence[int], soloist: Seat, dealer: Seat, claim: SoloClaim) -> SolverAnswer:
     """Whether the claim is made, where the exchange is done by rules of thumb."""
     if claim.size is Size.SMALL:
         given = worst(hands[soloist], claim.trump)

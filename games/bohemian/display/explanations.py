@@ -8,15 +8,15 @@ from games.bohemian.rules.actions import Action
 from games.bohemian.rules.engine import to_act
 from games.bohemian.rules.state import BohemianView, Phase
 from games.core.explaining import duty, explained, on_top, order
-from games.core.scene import Explanation, Row
+from games.core.scene import CardRow, Explanation
 
 
-def explanations(view: BohemianView, rows: tuple[Row[Action], ...]) -> tuple[Explanation, ...]:
+def explanations(view: BohemianView, rows: tuple[CardRow[Action], ...]) -> tuple[Explanation, ...]:
     """What this seat is asked now; nothing where it is not."""
     return tuple(_topics(view, rows)) if view.seat in to_act(view.public) else ()
 
 
-def _topics(view: BohemianView, rows: tuple[Row[Action], ...]) -> Iterator[Explanation]:
+def _topics(view: BohemianView, rows: tuple[CardRow[Action], ...]) -> Iterator[Explanation]:
     if view.public.phase is Phase.EXCHANGING:
         # What has a mark beats plain cards: trumps, and what is above them (§3).
         strong = tuple(held.card for row in rows for held in row.cards if held.mark is not None)
@@ -29,7 +29,7 @@ def _topics(view: BohemianView, rows: tuple[Row[Action], ...]) -> Iterator[Expla
         yield _order(view, rows)
 
 
-def _order(view: BohemianView, rows: tuple[Row[Action], ...]) -> Explanation:
+def _order(view: BohemianView, rows: tuple[CardRow[Action], ...]) -> Explanation:
     """Linke or Kritische, trumps, and the suit led (§3.2, §3.3, §3.6)."""
     ranking = view.public.ranking
     strong = tuple(held.card for row in rows for held in row.cards if held.mark is not None)

@@ -8,7 +8,7 @@ from games.bohemian.rules.actions import Action, Exchange, PlayCard
 from games.bohemian.rules.engine import offers, to_act
 from games.bohemian.rules.state import BohemianView, Phase, Public
 from games.core.cards import Card
-from games.core.scene import Call, Held, Holding, Lot, Row, Says, asked_for_a_card, says
+from games.core.scene import Call, CardRow, HeldCard, Holding, Lot, Says, asked_for_a_card, says
 
 
 def holding(view: BohemianView) -> Holding[Action]:
@@ -17,7 +17,7 @@ def holding(view: BohemianView) -> Holding[Action]:
     held = (_held(view, card) for card in fanned(view.private.hand))
     cards = tuple(sorted(held, key=_height))
     gone = view.private.given_away
-    rows = (Row(says("common.your_hand"), cards, _lots(view)),)
+    rows = (CardRow(says("common.your_hand"), cards, _lots(view)),)
     return Holding(
         prompt=_prompt(view),
         settled=(own("fact.given_away", cards=fanned(gone)),) if gone else (),
@@ -44,13 +44,13 @@ def _exchange(public: Public) -> str:
     return "prompt.exchange_as_dealer" if as_dealer else "prompt.exchange_last"
 
 
-def _held(view: BohemianView, card: Card) -> Held[Action]:
+def _held(view: BohemianView, card: Card) -> HeldCard[Action]:
     """One card with what pressing it does, or why it may not be played."""
     public, mark = view.public, _mark(view, card)
     if public.phase is not Phase.PLAYING or view.seat not in to_act(public):
-        return Held(card, mark=mark)
+        return HeldCard(card, mark=mark)
     why = play.why_not(view, card)
-    return Held(card, None if why else PlayCard(card=card), why, mark)
+    return HeldCard(card, None if why else PlayCard(card=card), why, mark)
 
 
 def _mark(view: BohemianView, card: Card) -> Says | None:
@@ -58,7 +58,7 @@ def _mark(view: BohemianView, card: Card) -> Says | None:
     return None if view.public.turned is None else kind_of(card, view.public.ranking)
 
 
-def _height(held: Held[Action]) -> int:
+def _height(held: HeldCard[Action]) -> int:
     """Kritische and Linke first, then trumps, then all the rest."""
     if held.mark is None:
         return 2

@@ -6,7 +6,7 @@ from games.bohemian.rules.engine import to_act
 from games.bohemian.rules.options import MaxDeals
 from games.bohemian.rules.state import NO_TRICK, Phase, Public
 from games.core.cards import Suit
-from games.core.scene import Laid, Place, Played, Says, Scene, Who, says
+from games.core.scene import Laid, Says, Scene, ScenePlace, TrickCard, Who, says
 from games.core.seats import Seat
 from games.core.tricks import Trick, winner
 
@@ -70,14 +70,14 @@ def _deal(public: Public) -> tuple[Says, ...]:
     return tuple(facts)
 
 
-def _place(public: Public, seat: Seat, *, acts: bool) -> Place:
+def _place(public: Public, seat: Seat, *, acts: bool) -> ScenePlace:
     marks: list[Says] = []
     if public.number and seat == public.dealer:
         marks.append(says("common.dealer"))
     marks += (own("mark.changed", count=c.cards) for c in public.changed if c.seat == seat)
     if seat in public.takers:
         marks.append(says("common.tricks", count=public.takers.count(seat)))
-    return Place(
+    return ScenePlace(
         seat=seat,
         points=public.score[seat],
         cards=public.counts[seat],
@@ -86,12 +86,12 @@ def _place(public: Public, seat: Seat, *, acts: bool) -> Place:
     )
 
 
-def _shown(public: Public, trick: Trick) -> tuple[Played, ...]:
+def _shown(public: Public, trick: Trick) -> tuple[TrickCard, ...]:
     """A trick with its best card marked (§5.7)."""
     if not trick.cards:
         return ()
     best = winner(trick, law.strength(public.ranking))
     return tuple(
-        Played(Who(place), card, place == best, kind_of(card, public.ranking))
+        TrickCard(Who(place), card, place == best, kind_of(card, public.ranking))
         for place, card in trick.plays
     )

@@ -10,14 +10,14 @@ from games.bohemian.search.determinize import worlds
 from games.bohemian.search.evaluation import Course, Weighing
 from games.bohemian.search.knowledge import Knowledge, knowledge
 from games.bohemian.search.lookup_tables import Masks, masks
-from games.bohemian.search.payoffs import Standing
+from games.bohemian.search.payoffs import Payoffs
 from games.bohemian.search.playouts import Rest
 from games.bohemian.search.position import on_table, taken_by
 from games.bohemian.search.reasons import what_for, why_card
 from games.core.calibration import correction
 from games.core.prospect import Outlook, Prospect
 from games.core.scene import Says
-from games.search.trick import Trick
+from games.search.trick import TrickState
 
 EXACT = 2
 """How many tricks before the end everybody thinks all the way through."""
@@ -58,7 +58,7 @@ def card_prospect(
 
 
 def _courses(
-    view: BohemianView, known: Knowledge, numbers: Sequence[int], standing: Standing, rng: Random
+    view: BohemianView, known: Knowledge, numbers: Sequence[int], standing: Payoffs, rng: Random
 ) -> Iterator[Course]:
     of = masks(view.public.ranking)
     trick, taken = on_table(view.public, of), taken_by(view.public)
@@ -74,7 +74,9 @@ def calibrated(chance: float) -> float:
     return chance - OVERSURE * chance * (1 - chance)
 
 
-def distinct(of: Masks, known: Knowledge, trick: Trick, numbers: Sequence[int]) -> tuple[int, ...]:
+def distinct(
+    of: Masks, known: Knowledge, trick: TrickState, numbers: Sequence[int]
+) -> tuple[int, ...]:
     """These cards, rising, without those that cannot be told apart from the one before."""
     winning = of.above[trick.led][trick.best] if trick.lying else 0
     alike, chosen, before = of.tables.alike, list[int](), -1

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from games.bohemian.rules.state import BohemianView
-from games.bohemian.search.payoffs import Standing
+from games.bohemian.search.payoffs import Payoffs
 from games.bohemian.search.position import taken_by, tricks_of
 from games.core.prospect import Outlook, Sample
 
@@ -27,7 +27,7 @@ class Weighing:
     """
 
     def __init__(self, view: BohemianView, candidates: int) -> None:
-        self.standing = Standing(view.public)
+        self.standing = Payoffs(view.public)
         self._seat = view.seat
         self._taken = taken_by(view.public)
         self._total = 0.0

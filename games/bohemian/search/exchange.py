@@ -13,7 +13,7 @@ from games.bohemian.search.determinize import World, worlds
 from games.bohemian.search.evaluation import Course, Weighing
 from games.bohemian.search.knowledge import Knowledge, knowledge
 from games.bohemian.search.lookup_tables import Masks, masks
-from games.bohemian.search.payoffs import Standing
+from games.bohemian.search.payoffs import Payoffs
 from games.bohemian.search.playouts import Rest
 from games.bohemian.search.reasons import what_for, why_lot
 from games.bohemian.search.rollout_policy import giveaway
@@ -22,7 +22,7 @@ from games.core.prospect import Outlook, Prospect
 from games.core.scene import Says
 from games.search.kernel import BITS, size_of
 from games.search.native import i64
-from games.search.trick import Trick
+from games.search.trick import TrickState
 
 EXACT = 2
 """How many tricks before the end everybody thinks all the way through."""
@@ -64,9 +64,9 @@ def lots(view: BohemianView) -> tuple[Hand, ...]:
 
 
 def _courses(
-    public: Public, known: Knowledge, lots: Sequence[int], standing: Standing, rng: Random
+    public: Public, known: Knowledge, lots: Sequence[int], standing: Payoffs, rng: Random
 ) -> Iterator[Course]:
-    of, lead = masks(public.ranking), Trick(public.order[0])
+    of, lead = masks(public.ranking), TrickState(public.order[0])
     for world in worlds(known, rng):
         steps, ends = DEALING, list[int]()
         for lot in lots:

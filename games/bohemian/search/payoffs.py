@@ -27,7 +27,7 @@ def chances(score: Sequence[int], *, last: bool, share: bool = True) -> tuple[fl
     return tuple(each / total for each in odds)
 
 
-class Standing:
+class Payoffs:
     """What the tricks of a deal come to for every seat, in points of an even match.
 
     At an even score a point more than the others is worth one; the nearer somebody is to the

@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 
 from games.bohemian.search.lookup_tables import Masks
-from games.bohemian.search.payoffs import Standing
+from games.bohemian.search.payoffs import Payoffs
 from games.bohemian.search.position import SEAT_BITS
 from games.bohemian.search.rollout_policy import lead, reply
 from games.search.kernel import BITS, NUMBERS, PRIME, size_of
 from games.search.native import i64
-from games.search.trick import Trick
+from games.search.trick import TrickState
 
 
 class Rest:
@@ -18,7 +18,7 @@ class Rest:
     who do the same (max-n); before that, by the rule.
     """
 
-    def __init__(self, masks: Masks, standing: Standing, hands: Sequence[int], exact: int) -> None:
+    def __init__(self, masks: Masks, standing: Payoffs, hands: Sequence[int], exact: int) -> None:
         self._masks = masks
         self._standing = standing
         self._hands = tuple(hands)
@@ -32,7 +32,7 @@ class Rest:
         """Cards played so far."""
         return self._steps
 
-    def result(self, live: i64, trick: Trick, taken: i64) -> int:
+    def result(self, live: i64, trick: TrickState, taken: i64) -> int:
         """Who has taken how many tricks in the end; `taken` of them so far."""
         masks, places, hands = self._masks, self._places, self._hands
         leader: i64 = trick.leader

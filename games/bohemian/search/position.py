@@ -2,7 +2,7 @@
 
 from games.bohemian.rules.state import Public
 from games.bohemian.search.lookup_tables import Masks
-from games.search.trick import Trick
+from games.search.trick import TrickState
 
 SEAT_BITS = 3
 """Tricks are counted in one number, so many bits for each seat."""
@@ -11,9 +11,9 @@ TAKEN = (1 << SEAT_BITS) - 1
 """The tricks of the first seat in such a number."""
 
 
-def on_table(public: Public, masks: Masks) -> Trick:
+def on_table(public: Public, masks: Masks) -> TrickState:
     """The trick in progress."""
-    trick = Trick(public.trick.order[0])
+    trick = TrickState(public.trick.order[0])
     for seat, card in public.trick.plays:
         trick = trick.with_card(masks.tables, seat, masks.tables.numbers[card])
     return trick

@@ -7,14 +7,14 @@ from games.core.record.lines import (
     Happened,
     Line,
     Match,
+    MatchResult,
     Proceed,
-    Result,
     Stopped,
     Written,
     read_line,
     written,
 )
-from games.core.record.writing import Dealt, Decided, Input, Proceeded, Step, record_lines
+from games.core.record.writing import Dealt, Decided, Input, Proceeded, RecordedStep, record_lines
 
 __all__ = [
     "FORMAT",
@@ -26,10 +26,10 @@ __all__ = [
     "Input",
     "Line",
     "Match",
+    "MatchResult",
     "Proceed",
     "Proceeded",
-    "Result",
-    "Step",
+    "RecordedStep",
     "Stopped",
     "Written",
     "read_line",

@@ -83,7 +83,7 @@ class Happened(_Line):
     event: Written
 
 
-class Result(_Line):
+class MatchResult(_Line):
     """The last line: per seat, points, places and sides."""
 
     kind: Literal["outcome"] = "outcome"
@@ -92,7 +92,7 @@ class Result(_Line):
     sides: tuple[int, ...]
 
     @classmethod
-    def of(cls, outcome: Outcome) -> "Result":
+    def of(cls, outcome: Outcome) -> "MatchResult":
         """The line that states `outcome`."""
         return cls(points=outcome.points, places=outcome.places, sides=outcome.sides)
 
@@ -107,7 +107,7 @@ class Stopped(_Line):
     resigned: tuple[Count, ...] = ()
 
 
-Line: TypeAlias = Match | Deal | Proceed | Decision | Happened | Result | Stopped
+Line: TypeAlias = Match | Deal | Proceed | Decision | Happened | MatchResult | Stopped
 
 _LINE: TypeAdapter[Line] = TypeAdapter(Annotated[Line, Field(discriminator="kind")])
 

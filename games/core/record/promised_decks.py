@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from games.core.fairness import keeps
 from games.core.record.faults import Fault, Reason, Wrong, readable
-from games.core.record.lines import Deal, Line, Match, Result, Stopped
+from games.core.record.lines import Deal, Line, Match, MatchResult, Stopped
 
 
 def check_promise(deal: Deal) -> None:
@@ -47,7 +47,7 @@ def _goes_on(line: Line, *, after: bool) -> bool:
         raise Wrong(Reason.CUT_SHORT, "a match begins before the outcome of the last")
     if not after and not isinstance(line, Match):
         raise Wrong(Reason.NO_MATCH, f"a record begins with its match, not with {line.kind}")
-    return not isinstance(line, (Result, Stopped))
+    return not isinstance(line, (MatchResult, Stopped))
 
 
 def _promised(line: Line) -> bool:

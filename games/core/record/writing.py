@@ -17,8 +17,8 @@ from games.core.record.lines import (
     Happened,
     Line,
     Match,
+    MatchResult,
     Proceed,
-    Result,
     Stopped,
     written,
 )
@@ -52,7 +52,7 @@ Input: TypeAlias = Dealt | Proceeded | Decided
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class RecordedStep:
     """One input and the events it brought about."""
 
     input: Input
@@ -63,7 +63,7 @@ def record_lines(  # noqa: PLR0913 - what one record says, part by part
     game: AnyGame,
     options: BaseModel,
     players: Sequence[str],
-    steps: Iterable[Step],
+    steps: Iterable[RecordedStep],
     *,
     engine_version: int | None = None,
     stopped: Stopped | None = None,
@@ -89,7 +89,7 @@ def record_lines(  # noqa: PLR0913 - what one record says, part by part
             yield line.model_dump_json()
         table = game.replay(table, step.events)
     if game.is_over(table.public):
-        yield Result.of(game.outcome(table.public)).model_dump_json()
+        yield MatchResult.of(game.outcome(table.public)).model_dump_json()
     elif stopped is not None:
         yield stopped.model_dump_json()
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from games.core.cards import Rank
 from games.core.explaining import PLAYING, duty, explained, order
-from games.core.scene import Explanation, Row, Says
+from games.core.scene import CardRow, Explanation, Says
 from games.schwarz_oder_weiss.display.phrases import fanned, own, printed
 from games.schwarz_oder_weiss.rules import bidding, law
 from games.schwarz_oder_weiss.rules.actions import Action
@@ -15,12 +15,12 @@ from games.schwarz_oder_weiss.rules.state import Phase, Public, SchwarzView
 _GAME = "schwarz_oder_weiss"
 
 
-def explanations(view: SchwarzView, rows: tuple[Row[Action], ...]) -> tuple[Explanation, ...]:
+def explanations(view: SchwarzView, rows: tuple[CardRow[Action], ...]) -> tuple[Explanation, ...]:
     """What this seat is asked now; nothing where it is not."""
     return tuple(_topics(view, rows)) if view.seat in to_act(view.public) else ()
 
 
-def _topics(view: SchwarzView, rows: tuple[Row[Action], ...]) -> Iterator[Explanation]:
+def _topics(view: SchwarzView, rows: tuple[CardRow[Action], ...]) -> Iterator[Explanation]:
     public = view.public
     match public.phase:
         case Phase.FALLING | Phase.ASKING:

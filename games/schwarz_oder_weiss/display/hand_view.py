@@ -1,7 +1,7 @@
 """What one seat holds and may do now, from its own view alone, in keys."""
 
 from games.core.cards import Card, Hand
-from games.core.scene import Call, Held, Holding, Row, Says, Who, asked_for_a_card, says
+from games.core.scene import Call, CardRow, HeldCard, Holding, Says, Who, asked_for_a_card, says
 from games.schwarz_oder_weiss.display.explanations import explanations
 from games.schwarz_oder_weiss.display.phrases import fanned, kind_of, named, own, printed
 from games.schwarz_oder_weiss.display.table_view import prompt
@@ -66,7 +66,7 @@ def _asked_for_the_dummy(public: Public) -> Says:
     return own("prompt.lead_for_dummy" if public.trick.led is None else "prompt.play_for_dummy")
 
 
-def _rows(view: SchwarzView) -> tuple[Row[Action], ...]:
+def _rows(view: SchwarzView) -> tuple[CardRow[Action], ...]:
     """The own hand; for the bidder also the dummy's while its card is awaited (§5.3)."""
     public = view.public
     playing = public.phase is Phase.PLAYING
@@ -77,19 +77,19 @@ def _rows(view: SchwarzView) -> tuple[Row[Action], ...]:
     return (own_row,)
 
 
-def _row(view: SchwarzView, title: Says, hand: Hand) -> Row[Action]:
-    return Row(title, tuple(_held(view, card) for card in fanned(hand)))
+def _row(view: SchwarzView, title: Says, hand: Hand) -> CardRow[Action]:
+    return CardRow(title, tuple(_held(view, card) for card in fanned(hand)))
 
 
-def _held(view: SchwarzView, card: Card) -> Held[Action]:
+def _held(view: SchwarzView, card: Card) -> HeldCard[Action]:
     """One card with what pressing it does, or why it may not be played."""
     public = view.public
     shown = printed(card, public.options)
     mark = kind_of(card, public.trump)
     if public.phase is not Phase.PLAYING or view.seat not in to_act(public):
-        return Held(shown, mark=mark)
+        return HeldCard(shown, mark=mark)
     why = play.why_not(view, card)
-    return Held(shown, None if why else PlayCard(card=card), why, mark)
+    return HeldCard(shown, None if why else PlayCard(card=card), why, mark)
 
 
 def _calls(public: Public, offered: tuple[Action, ...]) -> tuple[Call[Action], ...]:

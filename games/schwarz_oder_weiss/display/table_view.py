@@ -1,7 +1,7 @@
 """What lies open at a table of Schwarz oder Weiß, in keys; the bot words and draws it."""
 
 from games.core.cards import Hand
-from games.core.scene import Laid, Place, Played, Says, Scene, Who, says
+from games.core.scene import Laid, Says, Scene, ScenePlace, TrickCard, Who, says
 from games.core.seats import Seat
 from games.core.tricks import Trick, winner
 from games.schwarz_oder_weiss.display.phrases import (
@@ -95,7 +95,7 @@ def _bid(public: Public) -> Says:
     )
 
 
-def _place(public: Public, seat: Seat, *, acts: bool) -> Place:
+def _place(public: Public, seat: Seat, *, acts: bool) -> ScenePlace:
     marks: list[Says] = []
     if public.number and seat == public.dealer:
         marks.append(says("common.dealer"))
@@ -103,7 +103,7 @@ def _place(public: Public, seat: Seat, *, acts: bool) -> Place:
         marks.append(own("mark.bidder"))
     if seat in public.takers:
         marks.append(says("common.tricks", count=public.takers.count(seat)))
-    return Place(
+    return ScenePlace(
         seat=seat,
         points=public.score[seat],
         cards=public.counts[seat],
@@ -118,13 +118,13 @@ def _laid(public: Public) -> tuple[Laid, ...]:
     return (Laid(own("dummy"), shown),) if shown else ()
 
 
-def _shown(public: Public, trick: Trick) -> tuple[Played, ...]:
+def _shown(public: Public, trick: Trick) -> tuple[TrickCard, ...]:
     """A trick with its best card marked (§5.6)."""
     if not trick.cards or public.trump is None:
         return ()
     best = winner(trick, law.strength(public.trump))
     return tuple(
-        Played(
+        TrickCard(
             at(place, public.seats),
             printed(card, public.options),
             place == best,

@@ -59,7 +59,7 @@ def _lead(view: SchwarzView, playable: Hand) -> Card:
         return min(playable, key=lambda c: _pushes(view, c))
     if public.trick.next_place == public.seats:
         return max(playable, key=lambda c: _shelters(view, c))
-    outlook = odds.Outlook(view.private.hand, public.dummy, _against(public))
+    outlook = odds.BidOutlook(view.private.hand, public.dummy, _against(public))
     if public.trump is None:
         return odds.weiss(outlook)[1]
     return max(playable, key=lambda c: (odds.covered(outlook, c), -c.rank))
@@ -71,7 +71,7 @@ def _strong_lead(view: SchwarzView, playable: Hand) -> Card:
     _, contract = public.settled
     if public.trump is None:
         solo = contract is Contract.SCHWARZ_SOLO
-        outlook = odds.Outlook(view.private.hand, public.dummy, _against(public))
+        outlook = odds.BidOutlook(view.private.hand, public.dummy, _against(public))
         return odds.schwarz(outlook, solo=solo)[1]
     abroad = _abroad(view)
 

@@ -9,7 +9,7 @@ from games.schwarz_oder_weiss.rules.law import DECK
 
 
 @dataclass(frozen=True, slots=True)
-class Outlook:
+class BidOutlook:
     """What a bidder can count: own cards, the dummy's, and how many the opponents hold."""
 
     hand: Hand
@@ -44,14 +44,14 @@ def of(cards: Hand, suit: Suit) -> Hand:
     return tuple(sorted((c for c in cards if c.suit is suit), reverse=True))
 
 
-def schwarz(outlook: Outlook, *, solo: bool) -> tuple[float, Card]:
+def schwarz(outlook: BidOutlook, *, solo: bool) -> tuple[float, Card]:
     """The chance of taking every trick, and the card to open with."""
     suits = sorted({c.suit for c in outlook.hand})
     chance, suit = max((_as_trump(outlook, s, solo=solo), s) for s in suits)
     return chance, of(outlook.hand, suit)[0]
 
 
-def _as_trump(outlook: Outlook, trump: Suit, *, solo: bool) -> float:
+def _as_trump(outlook: BidOutlook, trump: Suit, *, solo: bool) -> float:
     """All tricks with this trump: every card must stand up, and no side card be ruffed."""
     drawn = len(of(outlook.hand, trump))
     trumps = len(of(outlook.unseen, trump))
@@ -66,7 +66,7 @@ def _as_trump(outlook: Outlook, trump: Suit, *, solo: bool) -> float:
     return chance
 
 
-def _pairs(outlook: Outlook, *, solo: bool) -> Iterator[tuple[Card, Card | None]]:
+def _pairs(outlook: BidOutlook, *, solo: bool) -> Iterator[tuple[Card, Card | None]]:
     """Each own card with the dummy's card of the suit that falls on it, highest to lowest."""
     for suit in Suit:
         helpers = () if solo else of(outlook.dummy, suit)
@@ -74,12 +74,12 @@ def _pairs(outlook: Outlook, *, solo: bool) -> Iterator[tuple[Card, Card | None]
             yield card, helpers[place] if place < len(helpers) else None
 
 
-def weiss(outlook: Outlook) -> tuple[float, Card]:
+def weiss(outlook: BidOutlook) -> tuple[float, Card]:
     """The chance of taking no trick, and the card to open with."""
     return max((_opened_with(outlook, card), card) for card in outlook.hand)
 
 
-def _opened_with(outlook: Outlook, lead: Card) -> float:
+def _opened_with(outlook: BidOutlook, lead: Card) -> float:
     chance = covered(outlook, lead)
     for card in outlook.hand:
         if card != lead:
@@ -87,7 +87,7 @@ def _opened_with(outlook: Outlook, lead: Card) -> float:
     return chance
 
 
-def covered(outlook: Outlook, lead: Card) -> float:
+def covered(outlook: BidOutlook, lead: Card) -> float:
     """The chance that somebody beats this card when the bidder leads it."""
     if higher(outlook.dummy, lead.suit, lead.rank):
         return 1.0
@@ -96,7 +96,7 @@ def covered(outlook: Outlook, lead: Card) -> float:
     return (1 - outlook.lack(above)) * (above / (above + below) if above else 0)
 
 
-def _risk(outlook: Outlook, card: Card) -> float:
+def _risk(outlook: BidOutlook, card: Card) -> float:
     """The danger of being made to win with this card when somebody else leads."""
     seen = outlook.unseen + outlook.dummy
     below = lower(seen, card.suit, card.rank)

@@ -55,7 +55,7 @@ def choose_action(
 def chance(view: SchwarzView, contract: Contract) -> float:
     """How likely the seat would make this contract with the cards it holds now."""
     public, hand = view.public, view.private.hand
-    outlook = odds.Outlook(hand, public.dummy, _size(public) * (public.seats - 1))
+    outlook = odds.BidOutlook(hand, public.dummy, _size(public) * (public.seats - 1))
     if contract is Contract.WEISS:
         return odds.weiss(outlook)[0]
     return odds.schwarz(outlook, solo=contract is Contract.SCHWARZ_SOLO)[0]

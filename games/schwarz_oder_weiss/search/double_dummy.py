@@ -11,7 +11,7 @@ from games.core.cards import Card, Suit
 from games.core.tricks import Place
 from games.schwarz_oder_weiss.rules.law import DECK, Contract, fails, play_order, strength
 from games.search.kernel import Tables, numbers_of, tables
-from games.search.solver import Position, Sides, Solver, after
+from games.search.solver import Position, Solver, SolverSides, after
 
 SUITS: tuple[tuple[Card, ...], ...] = tuple(tuple(c for c in DECK if c.suit is s) for s in Suit)
 """Suit by suit, the weakest card first: the order in which cards are numbered."""
@@ -45,11 +45,11 @@ def mask(cards: Sequence[Card]) -> int:
 
 
 @cache
-def breakers(contract: Contract, seats: int) -> Sides:
+def breakers(contract: Contract, seats: int) -> SolverSides:
     """Who wants to break the contract, and whose tricks do so (§5.3, §5.7)."""
     bidder, dummy = 0, seats
     order: tuple[Place, ...] = play_order(contract, bidder, seats)
-    return Sides(
+    return SolverSides(
         ours=tuple(place not in (bidder, dummy) for place in order),
         counts=tuple(fails(contract, bidder, dummy, place) for place in order),
         bound=(True,) * len(order),
@@ -59,7 +59,7 @@ def breakers(contract: Contract, seats: int) -> Sides:
 class Open:
     """One deal with all hands open, from the moment where these hands are held."""
 
-    def __init__(self, sides: Sides, hands: Sequence[int]) -> None:
+    def __init__(self, sides: SolverSides, hands: Sequence[int]) -> None:
         self.sides = sides
         self.hands = tuple(hands)
         self._solvers: dict[Suit, Solver] = {}

@@ -27,7 +27,7 @@ SCALE = 100.0
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class PointsNeeded:
     """Points that each seat still lacks."""
 
     lacks: tuple[int, ...]
@@ -55,9 +55,9 @@ class Standing:
         )
 
 
-def standing(public: Public) -> Standing:
+def standing(public: Public) -> PointsNeeded:
     """How far everybody is from the goal."""
-    return Standing(tuple(public.options.target - points for points in public.score))
+    return PointsNeeded(tuple(public.options.target - points for points in public.score))
 
 
 def silence(view: SchwarzView) -> float:

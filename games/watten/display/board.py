@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from games.core.board import Badge, Board, SeatMarks, Tally, each_alone
+from games.core.board import Badge, Board, SeatMarks, SharedScore, each_alone
 from games.core.scene import says
 from games.core.seats import Seat, partnership
 from games.watten.display.phrases import own
@@ -81,9 +81,9 @@ def _is_tense(public: Public, seat: Seat) -> bool:
     return is_tense(public, seat) and public.phase is not Phase.MATCH_OVER
 
 
-def _slate(public: Public) -> tuple[Tally, ...]:
+def _slate(public: Public) -> tuple[SharedScore, ...]:
     """Partners of a whole match have their points together (§1.2)."""
     if public.seats != 4:
         return each_alone(public.score)
     pairs = (tuple(s for s in range(4) if partnership(s) == side) for side in (0, 1))
-    return tuple(Tally(pair, public.score[pair[0]]) for pair in pairs)
+    return tuple(SharedScore(pair, public.score[pair[0]]) for pair in pairs)

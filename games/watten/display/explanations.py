@@ -5,7 +5,7 @@ from types import MappingProxyType
 
 from games.core.cards import Hand, Rank, Suit
 from games.core.explaining import duty, explained, on_top, order
-from games.core.scene import Explanation, Row, Says
+from games.core.scene import CardRow, Explanation, Says
 from games.watten.display.phrases import (
     fanned,
     gesture_of,
@@ -48,14 +48,14 @@ _ABOVE_LINKE = frozenset({Kind.KRITISCHE, Kind.GUATE, Kind.RECHTE})
 
 
 def explanations(
-    view: WattenView, offered: tuple[Action, ...], rows: tuple[Row[Action], ...]
+    view: WattenView, offered: tuple[Action, ...], rows: tuple[CardRow[Action], ...]
 ) -> tuple[Explanation, ...]:
     """What this seat is offered now, topic by topic; what it is asked comes first."""
     kinds = frozenset(action.kind for action in offered)
     return tuple(each for each in _topics(view, rows) if each.kinds & kinds) if kinds else ()
 
 
-def _topics(view: WattenView, rows: tuple[Row[Action], ...]) -> Iterator[Explanation]:
+def _topics(view: WattenView, rows: tuple[CardRow[Action], ...]) -> Iterator[Explanation]:
     match view.public.phase:
         case Phase.AGREEING:
             kinds = ("pick_gesture", "assign", "settle")

@@ -1,7 +1,16 @@
 """What one seat holds and may do now, from its own view alone, in keys."""
 
 from games.core.cards import Card, Hand
-from games.core.scene import Held, Holding, Played, Row, Says, Who, asked_for_a_card, says
+from games.core.scene import (
+    CardRow,
+    HeldCard,
+    Holding,
+    Says,
+    TrickCard,
+    Who,
+    asked_for_a_card,
+    says,
+)
 from games.core.tricks import winner
 from games.watten.display.action_labels import calls, menus
 from games.watten.display.explanations import explanations
@@ -31,7 +40,7 @@ def holding(view: WattenView) -> Holding[Action]:
     )
 
 
-def _judged_trick(view: WattenView) -> tuple[Played, ...]:
+def _judged_trick(view: WattenView) -> tuple[TrickCard, ...]:
     """The trick as somebody sees it who knows a secret trump (§10.4); of others nothing."""
     public, trump = view.public, view.private.trump
     if trump is None or public.trump is not None or not public.trick.cards:
@@ -94,8 +103,8 @@ def _about_trump(view: WattenView) -> Says:
     return phrase
 
 
-def _row(view: WattenView) -> Row[Action]:
-    return Row(says("common.your_hand"), tuple(_held(view, card) for card in _sorted(view)))
+def _row(view: WattenView) -> CardRow[Action]:
+    return CardRow(says("common.your_hand"), tuple(_held(view, card) for card in _sorted(view)))
 
 
 def _sorted(view: WattenView) -> Hand:
@@ -104,19 +113,19 @@ def _sorted(view: WattenView) -> Hand:
     return fanned(hand) if trump is None else ranged(hand, view.public.rules.ranking, trump)
 
 
-def _held(view: WattenView, card: Card) -> Held[Action]:
+def _held(view: WattenView, card: Card) -> HeldCard[Action]:
     """One card with what pressing it does, or why it may not be played."""
     public, mark = view.public, _mark(view, card)
     if view.seat not in to_act(public):
-        return Held(card, mark=mark)
+        return HeldCard(card, mark=mark)
     match public.phase:
         case Phase.CHOOSING:
-            return Held(card, ChooseCard(card=card), mark=mark)
+            return HeldCard(card, ChooseCard(card=card), mark=mark)
         case Phase.PLAYING:
             why = play.why_not(view, card)
-            return Held(card, None if why else PlayCard(card=card), why, mark)
+            return HeldCard(card, None if why else PlayCard(card=card), why, mark)
         case _:
-            return Held(card, mark=mark)
+            return HeldCard(card, mark=mark)
 
 
 def _mark(view: WattenView, card: Card) -> Says | None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from games.core.scene import Place, Says, Who, says
+from games.core.scene import Says, ScenePlace, Who, says
 from games.core.seats import Seat
 from games.watten.display.phrases import gesture_of, own, people
 from games.watten.rules import law
@@ -41,10 +41,10 @@ def facts(public: Public) -> tuple[Says, ...]:
     )
 
 
-def place(public: Public, seat: Seat, *, acts: bool) -> Place:
+def place(public: Public, seat: Seat, *, acts: bool) -> ScenePlace:
     """One seat's line; `acts` says whether the table waits for it."""
     face_down = is_face_down(public, seat)
-    return Place(
+    return ScenePlace(
         seat=seat,
         points=public.score[seat],
         cards=FULL if face_down else public.counts[seat],

@@ -3,7 +3,7 @@
 In Blind Watten nothing here tells more of Schlag and trump than who took a trick (§10.6).
 """
 
-from games.core.scene import Laid, Played, Says, Scene, Who, says
+from games.core.scene import Laid, Says, Scene, TrickCard, Who, says
 from games.core.seats import Seat
 from games.core.tricks import Trick, winner
 from games.watten.display.phrases import kind_of, own, people
@@ -99,7 +99,7 @@ def _best(public: Public) -> Seat | None:
     return winner(public.trick, law.strength(public.rules.ranking, public.trump))
 
 
-def _last(public: Public) -> tuple[Played, ...]:
+def _last(public: Public) -> tuple[TrickCard, ...]:
     """The trick before; a blind table turns it over with the next lead (§10.6)."""
     if _is_turned_over(public) or not public.past:
         return ()
@@ -119,10 +119,10 @@ def _turns_over(public: Public) -> bool:
 
 def shown(
     public: Public, trick: Trick, best: Seat | None, trump: Trump | None
-) -> tuple[Played, ...]:
+) -> tuple[TrickCard, ...]:
     """A trick with its `best` card, and what each card is where this is `trump`."""
     ranking = public.rules.ranking
     return tuple(
-        Played(Who(seat), card, seat == best, kind_of(card, ranking, trump))
+        TrickCard(Who(seat), card, seat == best, kind_of(card, ranking, trump))
         for seat, card in trick.plays
     )

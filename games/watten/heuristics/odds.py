@@ -20,7 +20,7 @@ FEAR = 0.6
 
 
 @dataclass(frozen=True)  # no slots: what is compiled has its own
-class Order:
+class StrengthOrder:
     """The cards of a deal, strongest first, equals together."""
 
     high: tuple[Hand, ...]
@@ -33,7 +33,7 @@ class Order:
 
 
 @lru_cache(maxsize=512)
-def order(ranking: Ranking, trump: Trump) -> Order:
+def order(ranking: Ranking, trump: Trump) -> StrengthOrder:
     """The law of this deal as a list."""
     pack = law.deck(ranking)
     kinds = {card: law.kind(card, ranking, trump) for card in pack}
@@ -43,7 +43,7 @@ def order(ranking: Ranking, trump: Trump) -> Order:
         key = "high" if kinds[card] is not Kind.PLAIN else "weli" if alone else card.suit
         suits.setdefault(key, []).append(card)
     high = _sorted(suits.pop("high"), ranking, trump)
-    return Order(
+    return StrengthOrder(
         high,
         tuple(_sorted(each, ranking, trump) for each in suits.values()),
         frozenset(card for card in pack if law.duty(card, ranking, trump)),
@@ -66,7 +66,7 @@ def above(steps: tuple[Hand, ...], card: Card) -> tuple[Hand, ...]:
     return steps
 
 
-def worths(ranks: Order, against: Odds) -> Odds:
+def worths(ranks: StrengthOrder, against: Odds) -> Odds:
     """About how much of a trick each card is, from 0 to 1, if cards are held `against` it."""
     found: Odds = {}
     high = _down(ranks.high, against, 0.0, found)

@@ -9,7 +9,7 @@ from games.core.calibration import correction
 from games.core.cards import Card
 from games.core.prospect import Outlook, Prospect, Sample
 from games.core.scene import says
-from games.search.solver import Position, Sides, Solver, after
+from games.search.solver import Position, Solver, SolverSides, after
 from games.watten.rules.actions import Action, PlayCard
 from games.watten.rules.events import Event
 from games.watten.rules.play import ENOUGH
@@ -68,12 +68,12 @@ def choice(
 def _samples(
     view: WattenView, imagined: Iterator[World], cards: tuple[PlayCard, ...]
 ) -> Iterator[Sample]:
-    table = Table(view)
+    table = OpenDeal(view)
     while together := [*islice(imagined, TOGETHER)]:
         yield _sample(table, together, cards)
 
 
-def _sample(table: "Table", together: Sequence[World], cards: tuple[PlayCard, ...]) -> Sample:
+def _sample(table: "OpenDeal", together: Sequence[World], cards: tuple[PlayCard, ...]) -> Sample:
     """What the cards come to in these worlds, the first of which is solved as well."""
     solved = table.wins(together[0])
     chances = [OPEN * solved.by_card[each.card] for each in cards]
@@ -91,7 +91,7 @@ def _sample(table: "Table", together: Sequence[World], cards: tuple[PlayCard, ..
     return Sample(len(together), tuple(outlooks), steps)
 
 
-class Table:
+class OpenDeal:
     """What lies open in a deal, asked for in many worlds."""
 
     def __init__(self, view: WattenView) -> None:
@@ -146,11 +146,11 @@ def needed(view: WattenView) -> int:
     return ENOUGH - taken(view.public, side_of(view.public, view.seat))
 
 
-def sides(view: WattenView) -> Sides:
+def sides(view: WattenView) -> SolverSides:
     """Who plays with this seat, and who is bound to follow (§10.5)."""
     public = view.public
     mine = side_of(public, view.seat)
     ours = tuple(side_of(public, seat) == mine for seat in range(public.seats))
     knowing = informed(public) if public.rules.blind else range(public.seats)
     bound = tuple(seat in knowing for seat in range(public.seats))
-    return Sides(ours=ours, counts=ours, bound=bound)
+    return SolverSides(ours=ours, counts=ours, bound=bound)

@@ -4,7 +4,7 @@ from typing import Final
 
 from games.search.kernel import BITS, NUMBERS, PRIME, Tables, size_of
 from games.search.native import i64
-from games.search.solver import Position, Sides
+from games.search.solver import Position, SolverSides
 from games.watten.heuristics.cardplay import DECISIVE, KEEP
 
 COST = 8
@@ -20,7 +20,7 @@ LATER: Final[float] = KEEP
 class Policy:
     """What all players of a play-out go by."""
 
-    def __init__(self, tables: Tables, sides: Sides, worth: tuple[float, ...]) -> None:
+    def __init__(self, tables: Tables, sides: SolverSides, worth: tuple[float, ...]) -> None:
         """`worth`: the expected tricks of each card, by its number."""
         self.tables = tables
         self.sides = sides

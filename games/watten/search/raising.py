@@ -56,7 +56,7 @@ def _samples(
     view: WattenView, imagined: Iterator[World], candidates: tuple[Action | None, ...]
 ) -> Iterator[Sample]:
     modelled = opponent_model.COST * len([a for a in candidates if isinstance(a, Raise)])
-    table = cardplay.Table(view)
+    table = cardplay.OpenDeal(view)
     for world in imagined:
         won, cards = plays_out(
             table.policy(world), table.position(world), table.need, table.seen_before(world)

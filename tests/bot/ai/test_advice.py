@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 import structlog
 
-from bot.ai import CameTo, PlayerPool, Thought, Urgency
+from bot.ai import CameTo, PlayerPool, ThinkingTurn, Urgency
 from games.players import STEPS
 from games.players.advice import advised
 from tests.bot.ai.questions import SCHWARZ, asked, odd
@@ -39,7 +39,7 @@ async def test_nothing_is_thought_about_that_nobody_wants_to_know_any_more():
 
 
 async def test_where_far_too_many_wait_a_hint_is_skipped_and_that_is_told():
-    pool, thoughts = PlayerPool(1, odd("hang")), list[Thought]()
+    pool, thoughts = PlayerPool(1, odd("hang")), list[ThinkingTurn]()
     pool.listen(thoughts.append)
     crowd = [asyncio.create_task(pool.choose(asked("expert", table))) for table in range(100)]
     await asyncio.sleep(0)

@@ -15,7 +15,7 @@ import pytest
 import structlog
 from dask import config
 
-from bot.ai import CameTo, PlayerPool, PoolRequest, Thought, pool as pool_module, thinking_time
+from bot.ai import CameTo, PlayerPool, PoolRequest, ThinkingTurn, pool as pool_module, thinking_time
 from bot.ai.cluster import Cluster, look
 from bot.ai.process import WORKER, Command, WorkerProcess
 from bot.ai.thinker import Thinker
@@ -84,7 +84,7 @@ async def test_decisions_and_advice_are_those_of_anybody_for_every_game(dask, po
     await dask.scheduler()
     await dask.worker()
     there, here = pool_at(dask.address), PlayerPool(1)
-    thoughts: list[Thought] = []
+    thoughts: list[ThinkingTurn] = []
     there.listen(thoughts.append)
     await thinks_there(there)
     asked_about = 0

@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 import structlog
 
-from bot.ai import CameTo, PlayerPool, PoolRequest, Thought, pool as pool_module, thinking_time
+from bot.ai import CameTo, PlayerPool, PoolRequest, ThinkingTurn, pool as pool_module, thinking_time
 from bot.ai.process import WORKER
 from games.catalogue import CATALOGUE
 from games.players import STEPS
@@ -137,7 +137,7 @@ async def test_a_search_that_hangs_leaves_the_decision_to_rules_of_thumb(pool, m
 
 
 async def test_what_it_takes_a_process_to_start_is_no_thinking(pool):
-    muses, thoughts = pool("muse"), list[Thought]()
+    muses, thoughts = pool("muse"), list[ThinkingTurn]()
     muses.listen(thoughts.append)
     for _ in range(2):
         await muses.choose(asked())
@@ -222,9 +222,9 @@ async def test_slow_machines_are_given_more_time(pool):
 # What whoever listens is told
 
 
-def told(pool: PlayerPool) -> list[Thought]:
+def told(pool: PlayerPool) -> list[ThinkingTurn]:
     """What is told of every turn from now on."""
-    thoughts: list[Thought] = []
+    thoughts: list[ThinkingTurn] = []
     pool.listen(thoughts.append)
     return thoughts
 

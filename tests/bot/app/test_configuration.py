@@ -8,7 +8,7 @@ from structlog.testing import capture_logs
 
 from bot.app.configuration import (
     ClusterAddress,
-    Settings,
+    Configuration,
     read_settings,
     tell_what_is_ignored,
 )
@@ -41,7 +41,7 @@ def test_the_environment_sets_everything(monkeypatch):
         "STAMMTISCH_PACE__RACE_TIE_MS": "0",
     }.items():
         monkeypatch.setenv(name, value)
-    settings = Settings()
+    settings = Configuration()
 
     assert settings.discord_token is not None
     assert "a-token" == settings.discord_token.get_secret_value()
@@ -54,7 +54,7 @@ def test_the_environment_sets_everything(monkeypatch):
 def test_a_file_here_sets_what_the_environment_does_not(monkeypatch):
     Path(".env").write_text("DISCORD_TOKEN=from-file\nSTAMMTISCH_LOG_LEVEL=ERROR\n", "utf-8")
     monkeypatch.setenv("STAMMTISCH_LOG_LEVEL", "WARNING")
-    settings = Settings()
+    settings = Configuration()
 
     assert settings.discord_token is not None
     assert ("from-file", "WARNING") == (
@@ -64,16 +64,16 @@ def test_a_file_here_sets_what_the_environment_does_not(monkeypatch):
 
 
 def test_a_secret_of_docker_sets_the_token(tmp_path, monkeypatch):
-    monkeypatch.setitem(Settings.model_config, "secrets_dir", tmp_path)
+    monkeypatch.setitem(Configuration.model_config, "secrets_dir", tmp_path)
     (tmp_path / "discord_token").write_text("from-secret\n", "utf-8")
-    settings = Settings()
+    settings = Configuration()
 
     assert settings.discord_token is not None
     assert "from-secret" == settings.discord_token.get_secret_value()
 
 
 def test_secrets_set_whatever_the_environment_can_also_within_a_setting(tmp_path, monkeypatch):
-    monkeypatch.setitem(Settings.model_config, "secrets_dir", tmp_path)
+    monkeypatch.setitem(Configuration.model_config, "secrets_dir", tmp_path)
     for name, text in {
         "stammtisch_pace__edit": "\ufeff2.5\n",
         "STAMMTISCH_BACKUPS__KEEP": "3",
@@ -82,14 +82,14 @@ def test_secrets_set_whatever_the_environment_can_also_within_a_setting(tmp_path
         (tmp_path / name).write_text(text, "utf-8")
     (tmp_path / "keystore").write_bytes(b"\xff\xfe\x00")
     (tmp_path / "kubernetes.io").mkdir()
-    settings = Settings()
+    settings = Configuration()
 
     assert (2.5, 3) == (settings.pace.edit, settings.backups.keep)
     assert isinstance(settings.database, PostgresAddress)
 
 
 def test_what_names_no_setting_is_told_and_what_it_holds_is_not(tmp_path, monkeypatch):
-    monkeypatch.setitem(Settings.model_config, "secrets_dir", tmp_path)
+    monkeypatch.setitem(Configuration.model_config, "secrets_dir", tmp_path)
     for name in ("stammtisch_pace_edit", "stammtisch_database__x", "token", "discord_token", ".a"):
         (tmp_path / name).write_text("1234", "utf-8")
     Path(".env").write_text("export STAMMTISCH_DATABSE=1234\nOTHER=1\n", "utf-8")
@@ -114,35 +114,35 @@ def test_a_file_in_another_encoding_is_refused_by_its_name(tmp_path, monkeypatch
     with pytest.raises(UnreadableFile, match=r"\.env .*save it as UTF-8"):
         read_settings()
     Path(".env").unlink()
-    monkeypatch.setitem(Settings.model_config, "secrets_dir", tmp_path)
+    monkeypatch.setitem(Configuration.model_config, "secrets_dir", tmp_path)
     (tmp_path / "stammtisch_links__source").write_text("https://example.org/Küche", encoding)
     with pytest.raises(UnreadableFile, match="stammtisch_links__source"):
         read_settings()
 
 
 def test_without_any_of_them_there_is_no_token_and_the_pace_suits_people():
-    settings = Settings()
+    settings = Configuration()
 
     assert settings.discord_token is None
     assert Pace() == settings.pace
 
 
 def test_the_database_lies_with_the_users_data_unless_there_is_one_at_its_former_place(tmp_path):
-    fresh = Settings().database
+    fresh = Configuration().database
     former = Path("data/stammtisch.sqlite3")
     former.parent.mkdir()
     former.touch()
 
     assert isinstance(fresh, Path)
     assert fresh.is_relative_to(tmp_path / "home")
-    assert former == Settings().database
+    assert former == Configuration().database
     assert {"stammtisch.sqlite3"} == {fresh.name, former.name}
 
 
 def test_a_token_is_never_printed(monkeypatch):
     monkeypatch.setenv("DISCORD_TOKEN", "a-token")
 
-    assert "a-token" not in repr(Settings())
+    assert "a-token" not in repr(Configuration())
 
 
 @pytest.mark.parametrize(
@@ -174,7 +174,7 @@ def test_nonsense_is_refused_by_name(monkeypatch, name, value):
     field = name.removeprefix("STAMMTISCH_").lower().split("__")
 
     with pytest.raises(ValidationError) as refused:
-        Settings()
+        Configuration()
 
     assert tuple(field) == refused.value.errors()[0]["loc"]
 
@@ -191,7 +191,7 @@ def test_nonsense_is_refused_by_name(monkeypatch, name, value):
 def test_where_a_bot_is_watched_from_is_a_host_and_a_port_or_nowhere(monkeypatch, written, address):
     monkeypatch.setenv("STAMMTISCH_METRICS", written)
 
-    assert address == Settings().metrics
+    assert address == Configuration().metrics
 
 
 @pytest.mark.parametrize(
@@ -205,21 +205,21 @@ def test_where_a_bot_is_watched_from_is_a_host_and_a_port_or_nowhere(monkeypatch
 def test_computer_players_think_in_processes_or_at_a_cluster(monkeypatch, written, dask):
     monkeypatch.setenv("STAMMTISCH_DASK", written)
 
-    assert (type(dask), dask) == (type(Settings().dask), Settings().dask)
+    assert (type(dask), dask) == (type(Configuration().dask), Configuration().dask)
 
 
 def test_a_former_name_works_and_the_log_says_what_it_is_called_now(tmp_path, monkeypatch):
-    monkeypatch.setitem(Settings.model_config, "secrets_dir", tmp_path)
+    monkeypatch.setitem(Configuration.model_config, "secrets_dir", tmp_path)
     (tmp_path / "stammtisch_minds").write_text("tcp://scheduler:8786")
     with capture_logs() as logs:
         tell_what_is_ignored()
 
-    assert ClusterAddress("tcp://scheduler:8786") == Settings().dask
+    assert ClusterAddress("tcp://scheduler:8786") == Configuration().dask
     assert [("STAMMTISCH_MINDS", "STAMMTISCH_DASK")] == [
         (line["old"], line["new"]) for line in logs if "old" in line
     ]
     monkeypatch.setenv("STAMMTISCH_DASK", "3")
-    assert 3 == Settings().dask
+    assert 3 == Configuration().dask
 
 
 @pytest.mark.parametrize(

@@ -17,7 +17,7 @@ from structlog.testing import capture_logs
 
 from bot.app import monitoring, service as service_module
 from bot.app.client import _KEPT_FOR_LOST_SESSIONS as KEPT, Client
-from bot.app.configuration import Settings
+from bot.app.configuration import Configuration
 from bot.app.service import NoToken, Service, WrongToken
 from bot.features.standings.store import StandingsStore
 from bot.store import open_store
@@ -60,7 +60,7 @@ async def test_a_bot_that_broke_starts_again(settings, failure):
         if failures:
             raise failures.pop()
 
-    service = Service(Settings(**settings), lambda _: (), prepare=prepare)
+    service = Service(Configuration(**settings), lambda _: (), prepare=prepare)
     running = asyncio.create_task(service.run())
     async with asyncio.timeout(10 * PATIENCE):  # it waits longer each time, by chance
         await service.ready.wait()
@@ -83,7 +83,7 @@ async def test_a_bot_is_stopped_though_its_connection_takes_that_for_something_e
         await asyncio.Event().wait()
 
     monkeypatch.setattr(Client, "connect", connect)
-    running = asyncio.create_task(Service(Settings(**settings), lambda _: ()).run())
+    running = asyncio.create_task(Service(Configuration(**settings), lambda _: ()).run())
     async with asyncio.timeout(PATIENCE):
         await connected.wait()
     running.cancel()
@@ -101,7 +101,7 @@ FATAL = 4013
 async def crashing(settings: dict[str, Any]) -> AsyncGenerator[list[Any]]:
     """What is logged by a bot that runs in a test that lets it crash."""
     with capture_logs() as logs:
-        running = asyncio.create_task(Service(Settings(**settings), lambda _: ()).run())
+        running = asyncio.create_task(Service(Configuration(**settings), lambda _: ()).run())
         try:
             yield logs
         finally:
@@ -188,7 +188,7 @@ async def test_no_more_shards_identify_at_a_time_than_discord_lets_in(settings, 
     monkeypatch.setattr(Client, "before_identify_hook", IN_TURN)
     monkeypatch.setattr("bot.app.client._BETWEEN_TWO", 3600.0)
     await here.control.set(shards=3, lets_in=2)
-    service = Service(Settings(**settings), lambda _: ())
+    service = Service(Configuration(**settings), lambda _: ())
     running = asyncio.create_task(service.run())
     await comes_true(lambda: len(asked) == 3 and here.parts.hub.identifies == 2)
     at_first = tuple(taken)
@@ -212,7 +212,7 @@ async def test_a_host_sees_from_outside_when_a_bot_begins_to_serve(settings):
         begun.set()
         await may_go_on.wait()
 
-    service = Service(Settings(**settings | WATCHED), lambda _: (), prepare=prepare)
+    service = Service(Configuration(**settings | WATCHED), lambda _: (), prepare=prepare)
     with capture_logs() as logs:
         running = asyncio.create_task(service.run())
         async with asyncio.timeout(PATIENCE):
@@ -232,7 +232,7 @@ async def test_a_database_that_cannot_be_opened_yet_is_waited_for_and_the_host_i
 ):
     await ready_once(settings)
     monkeypatch.setattr("bot.store.engine.upgrade.BUSY_SECONDS", 0.0)
-    service = Service(Settings(**settings | WATCHED), lambda _: ())
+    service = Service(Configuration(**settings | WATCHED), lambda _: ())
     with (
         capture_logs() as logs,
         closing(sqlite3.connect(settings["database"], isolation_level=None)) as other,
@@ -259,7 +259,7 @@ async def test_a_database_that_cannot_be_opened_yet_is_waited_for_and_the_host_i
 async def test_a_database_that_somebody_must_mend_is_not_waited_for(settings):
     settings["database"].write_text("Dear Anna, " * 500)
     with pytest.raises(DatabaseDamaged):
-        await Service(Settings(**settings), lambda _: ()).run()
+        await Service(Configuration(**settings), lambda _: ()).run()
 
 
 async def test_what_was_counted_goes_on_when_a_bot_that_broke_starts_again(settings):
@@ -269,7 +269,7 @@ async def test_what_was_counted_goes_on_when_a_bot_that_broke_starts_again(setti
         if failures:
             raise failures.pop()
 
-    service = Service(Settings(**settings | WATCHED), lambda _: (), prepare=prepare)
+    service = Service(Configuration(**settings | WATCHED), lambda _: (), prepare=prepare)
     with capture_logs() as logs:
         running = asyncio.create_task(service.run())
         async with asyncio.timeout(PATIENCE):
@@ -288,7 +288,9 @@ async def test_a_bot_that_nobody_watches_counts_nothing(settings, monkeypatch):
 
 async def test_the_collector_spares_what_is_there_once_the_bot_has_started(settings):
     gc.unfreeze()
-    running = asyncio.create_task((service := Service(Settings(**settings), lambda _: ())).run())
+    running = asyncio.create_task(
+        (service := Service(Configuration(**settings), lambda _: ())).run()
+    )
     async with asyncio.timeout(PATIENCE):
         await service.ready.wait()
     running.cancel()
@@ -300,7 +302,7 @@ async def test_the_collector_spares_what_is_there_once_the_bot_has_started(setti
 
 @pytest.mark.parametrize(("token", "error"), [("", NoToken), ("wrong", WrongToken)])
 async def test_a_bot_without_a_token_that_works_gives_up(settings, token, error):
-    service = Service(Settings(**settings | {"DISCORD_TOKEN": token}), lambda _: ())
+    service = Service(Configuration(**settings | {"DISCORD_TOKEN": token}), lambda _: ())
 
     async with asyncio.timeout(PATIENCE):
         with pytest.raises(error):
@@ -308,7 +310,7 @@ async def test_a_bot_without_a_token_that_works_gives_up(settings, token, error)
 
 
 async def test_a_bot_whose_token_is_reset_while_it_runs_gives_up(settings, here):
-    service = Service(Settings(**settings), lambda _: ())
+    service = Service(Configuration(**settings), lambda _: ())
     running = asyncio.create_task(service.run())
     async with asyncio.timeout(PATIENCE):
         await service.ready.wait()
@@ -322,7 +324,7 @@ async def test_a_bot_whose_token_is_reset_while_it_runs_gives_up(settings, here)
 
 async def ready_once(settings: dict[str, Any]) -> None:
     """Run the bot until it is connected."""
-    service = Service(Settings(**settings), lambda _: ())
+    service = Service(Configuration(**settings), lambda _: ())
     running = asyncio.create_task(service.run())
     async with asyncio.timeout(PATIENCE):
         await service.ready.wait()
@@ -367,7 +369,7 @@ async def test_a_backup_is_made_at_the_start_and_not_again_soon(settings):
     for _ in range(2):
         with capture_logs() as logs:
             running = asyncio.create_task(
-                (service := Service(Settings(**settings), lambda _: ())).run()
+                (service := Service(Configuration(**settings), lambda _: ())).run()
             )
             async with asyncio.timeout(PATIENCE):
                 await service.ready.wait()
@@ -394,7 +396,7 @@ async def test_a_backup_that_could_not_be_made_is_made_later(settings, monkeypat
 
     monkeypatch.setattr(backups, "make", makes)
     monkeypatch.setattr(service_module, "_LOOK_FOR_BACKUPS", 0.01)
-    running = asyncio.create_task(Service(Settings(**settings), lambda _: ()).run())
+    running = asyncio.create_task(Service(Configuration(**settings), lambda _: ()).run())
     await comes_true(lambda: backups.backups_of(settings["database"]))
     running.cancel()
     await asyncio.wait({running})

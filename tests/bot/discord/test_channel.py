@@ -7,7 +7,7 @@ import aiohttp
 import pytest
 
 from bot.discord.budget import Budget
-from bot.discord.channel import ChannelEditor, Shown
+from bot.discord.channel import ChannelEditor, ShownPicture
 from bot.discord.channel_edits import ChannelEdits
 from bot.process.clock import Instant, monotonic, now
 from tests.patience import PATIENCE, comes_true
@@ -36,10 +36,10 @@ class Wall:
         self.shown: list[int] = []
         self.times: list[Instant] = []
 
-    async def post(self) -> Shown:
+    async def post(self) -> ShownPicture:
         self.shown.append(self.picture)
         self.times.append(monotonic())
-        return Shown(self.picture, anew=True)
+        return ShownPicture(self.picture, anew=True)
 
 
 async def test_a_picture_wanted_again_before_its_turn_is_shown_once_as_it_is_then(open_screen):
@@ -57,7 +57,7 @@ async def test_a_picture_wanted_while_it_is_being_shown_is_shown_once_more(open_
     screen, wall = open_screen(), Wall()
     again: list[asyncio.Future[int]] = []
 
-    async def post() -> Shown:
+    async def post() -> ShownPicture:
         if not again:
             wall.picture = 1
             again.append(screen.show("table", post))
@@ -81,8 +81,8 @@ async def test_pictures_of_one_channel_keep_their_distance_whatever_table_they_a
 async def test_a_picture_that_did_not_change_costs_no_time(open_screen):
     screen, wall = open_screen(10 * PATIENCE), Wall()
 
-    async def nothing_new() -> Shown:
-        return Shown(7, anew=False)
+    async def nothing_new() -> ShownPicture:
+        return ShownPicture(7, anew=False)
 
     assert 7 == await screen.show("one", nothing_new)
 
@@ -124,7 +124,7 @@ async def test_a_picture_that_discord_does_not_count_takes_nothing_from_the_budg
 async def test_an_unexpected_failure_costs_one_picture_and_holds_nobody_up(open_screen, failure):
     screen, wall = open_screen(), Wall()
 
-    async def breaks() -> Shown:
+    async def breaks() -> ShownPicture:
         raise failure
 
     async with asyncio.timeout(PATIENCE):
@@ -139,7 +139,7 @@ async def test_a_picture_discord_did_not_take_is_tried_again(open_screen, failur
     screen, wall = open_screen(), Wall()
     failures = [failure, failure]
 
-    async def post() -> Shown:
+    async def post() -> ShownPicture:
         if failures:
             raise failures.pop()
         return await wall.post()
@@ -152,7 +152,7 @@ async def test_a_picture_discord_did_not_take_is_tried_again(open_screen, failur
 async def test_a_picture_that_cannot_be_shown_is_given_up_after_a_while(open_screen):
     screen, tries = open_screen(), []
 
-    async def post() -> Shown:
+    async def post() -> ShownPicture:
         tries.append(1)
         raise OSError("no route")
 
@@ -167,7 +167,7 @@ async def test_closing_lets_go_whoever_waits_for_a_picture_queued_or_under_way(o
     screen, wall = open_screen(), Wall()
     begun = asyncio.Event()
 
-    async def never() -> Shown:
+    async def never() -> ShownPicture:
         begun.set()
         await asyncio.Event().wait()
         raise AssertionError("nothing wakes it")

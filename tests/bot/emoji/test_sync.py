@@ -7,7 +7,7 @@ import discord
 import pytest
 from discord import PartialEmoji
 
-from bot.emoji import Report, face_files, load_emoji, sync, sync_emoji
+from bot.emoji import SyncReport, face_files, load_emoji, sync, sync_emoji
 from bot.emoji.uploaded import back_name
 
 AT_ONCE = timedelta()
@@ -37,7 +37,7 @@ def repaint(monkeypatch):
 
 
 async def test_the_first_time_all_faces_and_the_back_are_uploaded(client):
-    assert Report(uploaded=80, kept=0, removed=0) == await sync_emoji(client)
+    assert SyncReport(uploaded=80, kept=0, removed=0) == await sync_emoji(client)
     assert {*face_files.FACES, f"card_back_{face_files.edition()}"} == set(await names(client))
 
 
@@ -45,7 +45,7 @@ async def test_the_second_time_nothing_is_changed(client, here):
     await sync_emoji(client)
     before = await ids(client)
     here.journal.requests.clear()
-    assert Report(uploaded=0, kept=80, removed=0) == await sync_emoji(client, grace=AT_ONCE)
+    assert SyncReport(uploaded=0, kept=80, removed=0) == await sync_emoji(client, grace=AT_ONCE)
     assert {"GET"} == {request.method for request in here.journal.requests}
     assert before == await ids(client)
 
@@ -71,18 +71,18 @@ async def test_a_face_somebody_deleted_comes_back_alone(client):
     await sync_emoji(client)
     [gone] = [e for e in await client.fetch_application_emojis() if e.name == "hearts_ace"]
     await gone.delete()
-    assert Report(uploaded=1, kept=79, removed=0) == await sync_emoji(client)
+    assert SyncReport(uploaded=1, kept=79, removed=0) == await sync_emoji(client)
 
 
 async def test_changed_pictures_are_uploaded_and_the_old_ones_go(client, repaint):
     await sync_emoji(client)
     old = await ids(client)
     repaint()
-    assert Report(uploaded=80, kept=0, removed=80) == await sync_emoji(client, grace=AT_ONCE)
+    assert SyncReport(uploaded=80, kept=0, removed=80) == await sync_emoji(client, grace=AT_ONCE)
     new = await ids(client)
     assert {*face_files.FACES, f"card_back_{face_files.edition()}"} == set(new)
     assert set() == set(old.values()) & set(new.values())
-    assert Report(uploaded=0, kept=80, removed=0) == await sync_emoji(client, grace=AT_ONCE)
+    assert SyncReport(uploaded=0, kept=80, removed=0) == await sync_emoji(client, grace=AT_ONCE)
 
 
 async def test_what_an_earlier_version_uploaded_is_shown_until_all_is_uploaded(client, earlier):
@@ -90,7 +90,7 @@ async def test_what_an_earlier_version_uploaded_is_shown_until_all_is_uploaded(c
         assert 36 == (await sync_emoji(client)).uploaded
     before = await load_emoji(client)
     assert 36 == len(before)
-    assert Report(uploaded=80, kept=0, removed=0) == await sync_emoji(client)
+    assert SyncReport(uploaded=80, kept=0, removed=0) == await sync_emoji(client)
     after = await load_emoji(client)
     assert 80 == len(after)
     assert set() == set(before.values()) & set(after.values())
@@ -109,7 +109,7 @@ async def test_what_a_running_bot_shows_stays_for_a_day(client, repaint):
     await sync_emoji(client)
     shown = await load_emoji(client)
     repaint()
-    assert Report(uploaded=80, kept=0, removed=0) == await sync_emoji(client)
+    assert SyncReport(uploaded=80, kept=0, removed=0) == await sync_emoji(client)
     left = {one.id for one in await client.fetch_application_emojis()}
     assert {PartialEmoji.from_str(one).id for one in shown.values()} <= left
     assert set() == set(shown.values()) & set((await load_emoji(client)).values())
@@ -121,7 +121,7 @@ async def test_an_upload_that_broke_off_goes_on_where_it_stopped(client, here):
     with pytest.raises(discord.HTTPException):
         await sync_emoji(client)
     assert 3 == (await names(client)).total()
-    assert Report(uploaded=78, kept=2, removed=0) == await sync_emoji(client)
+    assert SyncReport(uploaded=78, kept=2, removed=0) == await sync_emoji(client)
     assert {1} == set((await names(client)).values())
 
 
@@ -160,7 +160,7 @@ async def test_whatever_somebody_deleted_the_next_time_makes_up_for_it(client, l
     ]
     await gone.delete()
     await sync_emoji(client)
-    assert Report(uploaded=0, kept=80, removed=0) == await sync_emoji(client)
+    assert SyncReport(uploaded=0, kept=80, removed=0) == await sync_emoji(client)
 
 
 async def test_pictures_changed_twice_in_a_day_are_all_replaced(client, repaint, monkeypatch):
@@ -171,7 +171,7 @@ async def test_pictures_changed_twice_in_a_day_are_all_replaced(client, repaint,
         face_files.edition.cache_clear()
         assert 80 == (await sync_emoji(client)).uploaded
     repaint()
-    assert Report(uploaded=80, kept=0, removed=240) == await sync_emoji(client, grace=AT_ONCE)
+    assert SyncReport(uploaded=80, kept=0, removed=240) == await sync_emoji(client, grace=AT_ONCE)
     assert {*face_files.FACES, back_name()} == set(await names(client))
 
 

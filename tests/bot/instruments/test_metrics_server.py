@@ -8,7 +8,7 @@ from contextlib import AsyncExitStack
 import pytest
 from structlog.testing import capture_logs
 
-from bot.ai import CameTo, Thought, Urgency
+from bot.ai import CameTo, ThinkingTurn, Urgency
 from bot.instruments import Address, Instruments, serving
 from bot.instruments.metrics import CAME_TO, DOING, LEVELS, PURPOSES, TABLE_STATES
 from bot.store.engine.database import Doing
@@ -93,7 +93,7 @@ async def test_lines_of_the_log_are_counted_while_it_is_served(stack):
 async def test_thoughts_are_told_apart_by_what_came_of_them():
     instruments = Instruments({})
     for came_to in CameTo:
-        instruments.thought(Thought("strong", came_to, waited=1.0, took=2.0))
+        instruments.thought(ThinkingTurn("strong", came_to, waited=1.0, took=2.0))
     scrape = (await instruments.page()).decode()
 
     assert dict.fromkeys(CameTo, 1.0) == {
@@ -108,7 +108,7 @@ async def test_thoughts_are_told_apart_by_what_came_of_them():
 async def test_thoughts_are_told_apart_by_what_they_were_for():
     instruments = Instruments({})
     for urgency in Urgency:
-        instruments.thought(Thought("strong", CameTo.NO_TIME, urgency=urgency))
+        instruments.thought(ThinkingTurn("strong", CameTo.NO_TIME, urgency=urgency))
     scrape = (await instruments.page()).decode()
 
     assert [1.0, 1.0, 1.0] == [
@@ -120,6 +120,8 @@ async def test_thoughts_are_told_apart_by_what_they_were_for():
 def test_the_instruments_know_every_word_that_they_are_told():
     assert set(EVERY_LEVEL) == set(LEVELS)
     assert set(CameTo) == set(CAME_TO)
-    assert [Thought("", CameTo.ANSWER, urgency=each).purpose for each in Urgency] == [*PURPOSES]
+    assert [ThinkingTurn("", CameTo.ANSWER, urgency=each).purpose for each in Urgency] == [
+        *PURPOSES
+    ]
     assert set(TableState.__args__) == set(TABLE_STATES)
     assert set(Doing.__args__) == set(DOING)

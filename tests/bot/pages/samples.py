@@ -6,7 +6,18 @@ from bot.pages.caption import Caption
 from bot.pages.stateless import Stateless, StatelessModal
 from bot.table.pages.table_in_hand import HandContext
 from games.core.cards import card, cards
-from games.core.scene import Held, Holding, Laid, Place, Played, Row, Scene, Told, Who, says
+from games.core.scene import (
+    CardRow,
+    HeldCard,
+    Holding,
+    Laid,
+    Scene,
+    ScenePlace,
+    Told,
+    TrickCard,
+    Who,
+    says,
+)
 from games.schwarz_oder_weiss.rules.law import Refusal
 from sandbox.limits import violations
 
@@ -20,15 +31,15 @@ SCENE = Scene(
     prompt=says("common.waiting_for", who=Who(1)),
     facts=(says(f"{GAME}.fact.trump", suit=card("SA").suit),),
     places=(
-        Place(seat=0, points=5, cards=2, marks=(says("common.dealer"),)),
-        Place(seat=1, points=1, cards=3, acts=True),
+        ScenePlace(seat=0, points=5, cards=2, marks=(says("common.dealer"),)),
+        ScenePlace(seat=1, points=1, cards=3, acts=True),
     ),
     laid=(Laid(says(f"{GAME}.dummy"), cards("HK D10")),),
     trick=(
-        Played(Who(0), card("S10")),
-        Played(says(f"{GAME}.dummy"), card("SA"), best=True),
+        TrickCard(Who(0), card("S10")),
+        TrickCard(says(f"{GAME}.dummy"), card("SA"), best=True),
     ),
-    last_trick=(Played(Who(0), card("CQ"), best=True), Played(Who(1), card("CJ"))),
+    last_trick=(TrickCard(Who(0), card("CQ"), best=True), TrickCard(Who(1), card("CJ"))),
 )
 
 AROUND = HandContext(scene=SCENE, log=(Told(says(f"{GAME}.told.trick_taken", who=Who(1))),))
@@ -38,12 +49,12 @@ OFFERS = ("play SA", "double", "give up")
 HOLDING: Holding[str] = Holding(
     prompt=says("common.your_turn"),
     rows=(
-        Row(
+        CardRow(
             says("common.your_hand"),
             (
-                Held(card("SA"), "play SA"),
-                Held(card("H10"), why=Refusal.MUST_FOLLOW_SUIT),
-                Held(card("DQ"), why=Refusal.MUST_FOLLOW_SUIT),
+                HeldCard(card("SA"), "play SA"),
+                HeldCard(card("H10"), why=Refusal.MUST_FOLLOW_SUIT),
+                HeldCard(card("DQ"), why=Refusal.MUST_FOLLOW_SUIT),
             ),
         ),
     ),

@@ -5,7 +5,7 @@ from string import punctuation
 from hypothesis import given, settings, strategies as st
 
 from bot.features.settings.pages import settings as chosen
-from bot.model import Chair, PersonSettings
+from bot.model import PersonSettings, TakenSeat
 from bot.pages.caption import Caption
 from bot.pages.card_style import PLAIN, SPOKEN, Deck, Faces
 from bot.pages.layout import notice
@@ -20,16 +20,16 @@ from games.core.cards import Rank, pack
 from games.core.outcome import ranked
 from games.core.scene import (
     Call,
-    Held,
+    CardRow,
+    HeldCard,
     Holding,
     Laid,
     Lot,
     Menu,
-    Place,
-    Played,
-    Row,
     Scene,
+    ScenePlace,
     Told,
+    TrickCard,
     Who,
     says,
 )
@@ -62,13 +62,15 @@ def captions(draw):
 @st.composite
 def scenes(draw, seats: int):
     told = says(f"{GAME}.told.match_shared", who=tuple(Who(seat) for seat in range(seats)))
-    trick = tuple(Played(Who(at % seats), card, at == 1) for at, card in enumerate(draw(CARDS)))
+    trick = tuple(TrickCard(Who(at % seats), card, at == 1) for at, card in enumerate(draw(CARDS)))
     return Scene(
         deal=draw(st.integers(0, 999)),
         prompt=told,
         facts=(told,) * draw(st.integers(0, 6)),
         places=tuple(
-            Place(seat=seat, points=-99, cards=9, acts=True, marks=(says("common.dealer"),) * 3)
+            ScenePlace(
+                seat=seat, points=-99, cards=9, acts=True, marks=(says("common.dealer"),) * 3
+            )
             for seat in range(seats)
         ),
         laid=(Laid(says(f"{GAME}.dummy"), draw(CARDS)),) * 2,
@@ -81,7 +83,7 @@ def scenes(draw, seats: int):
 def holdings(draw):
     hand, dummy = draw(CARDS), draw(CARDS)[:5]
     held = tuple(
-        Held(card, at) if at % 2 else Held(card, why=Refusal.MUST_FOLLOW_SUIT)
+        HeldCard(card, at) if at % 2 else HeldCard(card, why=Refusal.MUST_FOLLOW_SUIT)
         for at, card in enumerate(hand)
     )
     calls, menus = draw(st.integers(0, 24)), draw(st.integers(0, 3))
@@ -95,8 +97,8 @@ def holdings(draw):
         prompt=says("common.your_turn"),
         facts=(says("common.waiting_for", who=Who(0)),) * draw(st.integers(0, 6)),
         rows=(
-            Row(says("common.your_hand"), held, lots),
-            Row(says(f"{GAME}.dummy"), tuple(Held(card) for card in dummy)),
+            CardRow(says("common.your_hand"), held, lots),
+            CardRow(says(f"{GAME}.dummy"), tuple(HeldCard(card) for card in dummy)),
         ),
         calls=tuple(
             Call(says(f"{GAME}.call.points", count=at), 25 + at, at % 5 == 0, hint)
@@ -147,7 +149,7 @@ def test_every_hand_fits(data, words, caption, holding):
 @settings(deadline=None)  # the machine may be busy
 @given(WORDS, st.lists(HOSTILE, min_size=6, max_size=6))
 def test_every_lobby_fits(words, names):
-    chairs = tuple(Chair(seat, name, user_id=1) for seat, name in enumerate(names))
+    chairs = tuple(TakenSeat(seat, name, user_id=1) for seat, name in enumerate(names))
     waiting = Lobby(
         chairs=chairs,
         host=1,

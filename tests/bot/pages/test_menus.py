@@ -6,7 +6,7 @@ from bot.pages.words import language
 from bot.table.pages import hand_layout, plain
 from bot.table.pages.confirm import grave_call
 from games.core.cards import card
-from games.core.scene import Call, Held, Holding, Menu, Row, says
+from games.core.scene import Call, CardRow, HeldCard, Holding, Menu, says
 from tests.bot.pages.samples import (
     AROUND,
     CAPTION,
@@ -35,8 +35,8 @@ def holding(**given) -> Holding[int]:
     return Holding(prompt=says("common.your_turn"), **given)
 
 
-def cards_of(suit: str, first: int) -> tuple[Held[int], ...]:
-    return tuple(Held(card(suit + rank), first + at) for at, rank in enumerate("6789JQKA"))
+def cards_of(suit: str, first: int) -> tuple[HeldCard[int], ...]:
+    return tuple(HeldCard(card(suit + rank), first + at) for at, rank in enumerate("6789JQKA"))
 
 
 def drawn(held: Holding[int]):
@@ -91,7 +91,7 @@ def test_what_is_grave_in_a_menu_is_asked_once_more():
 
 
 def test_a_hand_of_eight_with_twelve_calls_and_three_menus_fits_with_every_button():
-    row = Row(says("common.your_hand"), cards_of("S", 80))
+    row = CardRow(says("common.your_hand"), cards_of("S", 80))
     menus = tuple(
         menu(*(call(each) for each in range(start, start + 20))) for start in (20, 40, 60)
     )
@@ -103,7 +103,7 @@ def test_a_hand_of_eight_with_twelve_calls_and_three_menus_fits_with_every_butto
 
 
 def test_where_calls_become_a_select_the_menus_keep_theirs():
-    row = Row(says("common.your_hand"), cards_of("S", 80))
+    row = CardRow(says("common.your_hand"), cards_of("S", 80))
     other = replace(row, cards=cards_of("H", 90))
     held = holding(rows=(row, other), calls=tuple(map(call, range(12))), menus=(menu(call(50)),))
     view = drawn(held)

@@ -141,7 +141,7 @@ def test_a_choice_among_numbers_is_named_asked_for_and_set_in_writing():
 
 def test_a_number_that_is_no_choice_is_told_with_those_there_are():
     (problem,) = options_form.read(EN, Long, {**options_form.raw(Long()), "target": "12"})
-    assert problem == options_form.Problem(
+    assert problem == options_form.FieldProblem(
         "target", "Points: please choose one of eleven, fifteen."
     )
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.features.tournaments.pages import Result, TableCard, TableLine, card
+from bot.features.tournaments.pages import EnteredResult, TableCard, TableLine, card
 from bot.pages.seat_names import drawable, people_names, seat_names
 from bot.pages.words import language
 from bot.table.match.lobby import COMPUTERS
@@ -56,7 +56,7 @@ def test_a_name_from_right_to_left_turns_no_number_round(locale):
     isolated = "\u2068שרה\u2069"
     words = language(locale).at(("שרה", "Anna"))
     sides = (("Anna",), ("שרה",))
-    line = TableLine(number=1, sides=sides, result=Result((15, 9), "played"))
+    line = TableLine(number=1, sides=sides, result=EnteredResult((15, 9), "played"))
     told = texts(card(words, TableCard(tournament=1, round=1, line=line)))
     assert isolated in told
     assert isolated in words("result.score", who=Who(0), points=15)

@@ -12,7 +12,14 @@ from bot.pictures.palette import palette
 from bot.pictures.renderer import LARGEST, png
 from bot.pictures.seating import STRIP, WIDTH
 from bot.pictures.table_painting import paint
-from bot.pictures.table_picture import CardPlayed, OpenCards, Plate, Sign, SlateRow, TablePicture
+from bot.pictures.table_picture import (
+    OpenCards,
+    PaintedBadge,
+    PaintedCard,
+    Plate,
+    SlateRow,
+    TablePicture,
+)
 
 DECKS = ("french", "german")
 SHADE = 2
@@ -34,8 +41,12 @@ def table(deck: str, first: int = 0, laid: int = 0) -> TablePicture:
             for seat in range(4)
         ),
         slate=(SlateRow(0, "Anna + Clara", 14, chalk=True), SlateRow(1, "Ben + Dora", 7)),
-        signs=(Sign("Schlag", "K"), Sign("Trumpf", suit="laub"), Sign("Wert", "3")),
-        trick=tuple(CardPlayed(place, face, place == 2) for place, face in enumerate(trick)),
+        signs=(
+            PaintedBadge("Schlag", "K"),
+            PaintedBadge("Trumpf", suit="laub"),
+            PaintedBadge("Wert", "3"),
+        ),
+        trick=tuple(PaintedCard(place, face, place == 2) for place, face in enumerate(trick)),
         laid=(OpenCards("Tisch", tuple(faces(deck)[:laid])),) if laid else (),
     )
 

@@ -12,10 +12,10 @@ from bot.pictures.renderer import PictureRenderer, png
 from bot.pictures.seating import CHIP, PLATE, RAIL, STRIP, WIDTH, ring
 from bot.pictures.table_painting import paint
 from bot.pictures.table_picture import (
-    CardPlayed,
     OpenCards,
+    PaintedBadge,
+    PaintedCard,
     Plate,
-    Sign,
     SlateRow,
     TablePicture,
 )
@@ -28,8 +28,8 @@ TABLE = TablePicture(
         Plate(name="Resi", side=1, occupant="computer"),
     ),
     slate=(SlateRow(0, "Anna + Clara", 7), SlateRow(1, "Ben + Resi", 12)),
-    signs=(Sign("Trump", suit="laub"), Sign("Worth", "2")),
-    trick=(CardPlayed(1, "german/laub_ober", True), CardPlayed(2, "german/weli", False)),
+    signs=(PaintedBadge("Trump", suit="laub"), PaintedBadge("Worth", "2")),
+    trick=(PaintedCard(1, "german/laub_ober", True), PaintedCard(2, "german/weli", False)),
 )
 SEATS = range(2, 7)
 
@@ -63,12 +63,12 @@ def overlap(one: Box, other: Box) -> int:
 
 
 CROWDED = (
-    Sign("切り札", suit="laub"),
-    Sign("シュラーク", "9"),
-    Sign("トリック / なし", "\N{MINUS SIGN}1 / +5"),
-    Sign("山札", "21"),
-    Sign("公開カード", faces=("german/weli",)),
-    Sign("目標", "0"),
+    PaintedBadge("切り札", suit="laub"),
+    PaintedBadge("シュラーク", "9"),
+    PaintedBadge("トリック / なし", "\N{MINUS SIGN}1 / +5"),
+    PaintedBadge("山札", "21"),
+    PaintedBadge("公開カード", faces=("german/weli",)),
+    PaintedBadge("目標", "0"),
 )
 
 
@@ -113,7 +113,9 @@ def test_every_mark_of_a_seat_shows(change):
     assert changed(TABLE, replace(TABLE, plates=plates)) is not None
 
 
-@pytest.mark.parametrize("signs", [(Sign("Trump", suit="herz"),), (Sign("Worth", "3"),)])
+@pytest.mark.parametrize(
+    "signs", [(PaintedBadge("Trump", suit="herz"),), (PaintedBadge("Worth", "3"),)]
+)
 def test_what_a_sign_says_shows(signs):
     others = {each.title: each for each in (*TABLE.signs, *signs)}
     assert changed(TABLE, replace(TABLE, signs=tuple(others.values()))) is not None
@@ -158,7 +160,7 @@ def test_strokes_of_three_rows_stand_apart():
 def test_what_beats_everything_stands_in_a_corner_where_nothing_else_is(seats, close):
     faces = ("german/herz_koenig", "german/weli", "german/eichel_sieben", "german/laub_sieben")
     table = replace(TABLE, plates=TABLE.plates[:seats], trick=(), over=close)
-    where = changed(table, replace(table, above_all=Sign("Kritische", faces=faces)))
+    where = changed(table, replace(table, above_all=PaintedBadge("Kritische", faces=faces)))
     assert where is not None
     places = ring(seats, close=close)
     taken = [around(at, PLATE) for at in places.plates]
@@ -202,7 +204,9 @@ def test_cards_hide_of_each_other_neither_what_they_are_nor_that_they_led(places
 @pytest.mark.parametrize("count", range(1, 12))
 def test_badges_never_reach_the_slate(count):
     bare = replace(TABLE, signs=())
-    crowd = replace(TABLE, signs=tuple(Sign("A long title", f"{n} → 100") for n in range(count)))
+    crowd = replace(
+        TABLE, signs=tuple(PaintedBadge("A long title", f"{n} → 100") for n in range(count))
+    )
     where = changed(bare, crowd)
     assert where is not None
     assert where[2] < WIDTH - 330
@@ -222,7 +226,7 @@ def test_what_a_card_is_stands_on_it_and_nowhere_else(places):
     for close in (False, True):
         where = ring(places, close=close)
         for seat, middle in enumerate(where.cards):
-            played = CardPlayed(seat, "german/herz_ass", True)
+            played = PaintedCard(seat, "german/herz_ass", True)
             table = TablePicture(plates=plates, slate=(), trick=(played,), taken=close, over=close)
             named = replace(table, trick=(replace(played, label="Kritische"),))
             box = changed(table, named)
@@ -231,7 +235,7 @@ def test_what_a_card_is_stands_on_it_and_nowhere_else(places):
 
 
 def test_what_a_card_is_is_left_out_where_half_of_it_would_stand_there():
-    played = CardPlayed(0, "german/herz_ass", True)
+    played = PaintedCard(0, "german/herz_ass", True)
     named = replace(played, label="Schlagkartenabstand")
     assert changed(replace(TABLE, trick=(played,)), replace(TABLE, trick=(named,))) is None
 
@@ -284,7 +288,7 @@ def test_both_sides_are_written_alike():
 
 def test_the_number_of_the_card_that_was_led_leaves_the_only_suit_of_an_ober_in_sight():
     ober, ace = (
-        CardPlayed(at, f"german/eichel_{rank}", False) for at, rank in enumerate(["ober", "ass"])
+        PaintedCard(at, f"german/eichel_{rank}", False) for at, rank in enumerate(["ober", "ass"])
     )
     table = ring(4)
     middle, (width, height) = table.cards[0], table.card
@@ -301,7 +305,7 @@ def test_an_emoji_in_a_name_is_left_out():
 
 
 def test_a_file_holds_the_picture_and_is_small():
-    cards = tuple(CardPlayed(at, face, False) for at, face in enumerate(["weli", "herz_koenig"]))
+    cards = tuple(PaintedCard(at, face, False) for at, face in enumerate(["weli", "herz_koenig"]))
     full = replace(TABLE, trick=tuple(replace(c, face=f"german/{c.face}") for c in cards))
     written = png(full)
     assert 60_000 > len(written)
@@ -327,7 +331,7 @@ async def test_an_equal_picture_is_painted_once(monkeypatch):
 @pytest.mark.parametrize("taken", [False, True])
 def test_a_card_in_front_covers_what_it_lies_on(taken):
     def overlapped(behind: str) -> bytes:
-        trick = (CardPlayed(2, behind, False), CardPlayed(0, "german/herz_koenig", False))
+        trick = (PaintedCard(2, behind, False), PaintedCard(0, "german/herz_koenig", False))
         picture = paint(replace(TABLE, trick=trick, taken=taken))
         wide, high = ring(4).card
         inside_its_round_corners = around(ring(4).cards[0], (wide - 24, high - 24))
@@ -338,7 +342,7 @@ def test_a_card_in_front_covers_what_it_lies_on(taken):
 
 def test_a_title_is_painted_without_what_no_letters_are_for():
     named, with_sign = (
-        paint(replace(TABLE, signs=(Sign(f"Vroniさん{sign}に渡したカード", "1"),)))
+        paint(replace(TABLE, signs=(PaintedBadge(f"Vroniさん{sign}に渡したカード", "1"),)))
         for sign in ("", " 🤖")
     )
     assert named == with_sign

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.pictures.table_picture import CardPlayed, TablePicture
+from bot.pictures.table_picture import PaintedCard, TablePicture
 from tests.bot.pictures.test_table_painting import TABLE, changed
 
 SEATS = range(len(TABLE.plates))
@@ -29,7 +29,7 @@ def test_every_card_stays_before_who_played_it(seat):
 
 @pytest.mark.parametrize("seat", SEATS)
 def test_a_dummy_stays_opposite_the_seat_that_it_was_opposite_of(seat):
-    dummy = CardPlayed(len(SEATS), "german/weli", best=False)
+    dummy = PaintedCard(len(SEATS), "german/weli", best=False)
     table = replace(TABLE, trick=(*TABLE.trick, dummy), opposite=1)
     turned = table.turned_to(seat)
     assert turned.opposite is not None

@@ -7,7 +7,7 @@ import pytest
 from structlog.testing import capture_logs
 
 from bot.process.background_tasks import cancellable, finish
-from bot.table.match.live_match import Kept, LiveMatch
+from bot.table.match.live_match import LiveMatch, MatchStorage
 from bot.table.match.seats import Chair
 from bot.table.match.setup import Setup
 from bot.table.match.shuffle import shuffled
@@ -70,7 +70,7 @@ class SlowLog:
 async def test_a_clock_stopped_while_a_deal_is_stored_leaves_table_and_log_agreed():
     log = SlowLog()
     setting = Setup(1, GAME, GAME.options(), (Chair("Anna", 1), Chair("Ben", 2)))
-    live = LiveMatch(setting, kept=Kept(cast("Any", log), cast("Any", None)))
+    live = LiveMatch(setting, kept=MatchStorage(cast("Any", log), cast("Any", None)))
     clock = asyncio.create_task(live.deal(shuffled(GAME.deck)))
     await log.begun.wait()
     clock.cancel()

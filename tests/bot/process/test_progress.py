@@ -17,7 +17,7 @@ from bot.process.progress import counted, shown
 from bot.store import open_store
 from bot.store.maintenance import backups
 from games.cli_arena import Bout
-from games.players.arena import Board
+from games.players.arena import DuplicateBoard
 
 
 class Terminal(io.StringIO):
@@ -72,8 +72,8 @@ def test_what_an_operator_waits_for_shows_how_far_it_is(screen: io.StringIO, wha
     assert screen.isatty() or not screen.getvalue()
 
 
-def _board(_bout: Bout, _number: int) -> Board:
-    return Board(1.0, 2.0)
+def _board(_bout: Bout, _number: int) -> DuplicateBoard:
+    return DuplicateBoard(1.0, 2.0)
 
 
 async def test_a_contest_tells_its_score_so_far(screen: io.StringIO):

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.model import Chair, Ending
+from bot.model import Ending, TakenSeat
 from bot.store import Store, open_store
 from bot.store.engine.address import Where
 from bot.store.engine.errors import RuleBroken
@@ -60,9 +60,9 @@ def begin(store: Store) -> Begin:
         *who: int | str, game: str = "skat", guild: int = GASTHAUS, hints: bool = False
     ) -> int:
         chairs = [
-            Chair(seat, f"name of {one}", user_id=one)
+            TakenSeat(seat, f"name of {one}", user_id=one)
             if isinstance(one, int)
-            else Chair(seat, one, level=one)
+            else TakenSeat(seat, one, level=one)
             for seat, one in enumerate(who or (ANNA, BEN))
         ]
         host = chairs[0].user_id

@@ -9,11 +9,11 @@ from hypothesis import strategies as st
 
 from bot.app.features import people_of
 from bot.features.standings.store import SeasonStore
-from bot.model import Chair, Ending
+from bot.model import Ending, TakenSeat
 from bot.store import Store
 from bot.store.counting import EndingOf
 from bot.store.engine.errors import WrongState
-from bot.store.events import Actor, Step
+from bot.store.events import Actor, LogStep
 from bot.store.matches import NewLobby, StoredMatch
 from games.core.outcome import Outcome, ranked
 from tests.bot.store.conftest import GASTHAUS
@@ -131,9 +131,9 @@ async def live(store: Store, deeds: list[Deed], guilds: tuple[int, ...] = GUILDS
 async def begin(store: Store, deed: Played) -> int:
     """Sit down to a match."""
     chairs = [
-        Chair(seat, f"{deed.name} {one}", user_id=one)
+        TakenSeat(seat, f"{deed.name} {one}", user_id=one)
         if isinstance(one, int)
-        else Chair(seat, one, level=one)
+        else TakenSeat(seat, one, level=one)
         for seat, one in enumerate(deed.who)
     ]
     lobby = NewLobby(deed.guild, 70, deed.game, 1, "{}", None)
@@ -148,8 +148,8 @@ async def play(store: Store, match: int, deed: Played, at: int) -> None:
     if deed.resigned is not None:
         decisions.append(decision(deed.resigned, RESIGNED, "person"))
     for number, each in enumerate(decisions):
-        await store.events.append(match, number, Step(each, ["{}"]), at)
-    step = Step(PROCEED, [written(deed.ending)], deed.ending)
+        await store.events.append(match, number, LogStep(each, ["{}"]), at)
+    step = LogStep(PROCEED, [written(deed.ending)], deed.ending)
     await store.events.append(match, len(decisions), step, at)
 
 

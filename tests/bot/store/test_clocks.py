@@ -4,7 +4,7 @@ from bot.app.features import people_of
 from bot.model import PersonSettings
 from bot.store import Store
 from bot.store.clocks import DueClocks, SeatClock, TableClocks
-from bot.store.events import Step
+from bot.store.events import LogStep
 from tests.bot.store.conftest import ANNA, BEN, GASTHAUS, Begin, won_by
 from tests.bot.store.inputs import PROCEED
 
@@ -24,10 +24,10 @@ async def test_clocks_are_what_was_kept_last(store: Store, begin: Begin):
 
 async def test_what_is_due_is_known_while_nothing_has_happened_since(store: Store, begin: Begin):
     match = await begin()
-    await store.events.append(match, 0, Step(PROCEED, ["{}"]), 8)
+    await store.events.append(match, 0, LogStep(PROCEED, ["{}"]), 8)
     await store.clocks.keep(match, CLOCKS)
     assert {match: DueClocks(900, 800, 1000)} == await store.clocks.due()
-    await store.events.append(match, 1, Step(PROCEED, ["{}"]), 9)
+    await store.events.append(match, 1, LogStep(PROCEED, ["{}"]), 9)
     assert {} == await store.clocks.due()
 
 
@@ -71,7 +71,7 @@ async def test_clocks_go_with_their_match(store: Store, begin: Begin):
 async def test_a_match_that_is_over_has_no_clocks_from_the_same_moment(store: Store, begin: Begin):
     match = await begin(ANNA, BEN)
     await store.clocks.keep(match, CLOCKS)
-    await store.events.append(match, 0, Step(PROCEED, ["{}"], won_by(1)), 8)
+    await store.events.append(match, 0, LogStep(PROCEED, ["{}"], won_by(1)), 8)
     assert [] == await rows(store, "slow_tables")
     await store.clocks.keep(match, CLOCKS)  # by a clock that has not heard of it yet
     assert await store.clocks.of(match) is None

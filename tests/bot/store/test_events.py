@@ -9,12 +9,12 @@ import pytest
 from bot.features.standings.store import StandingsStore
 from bot.store import Store, open_store
 from bot.store.engine.errors import AppendConflict, UnknownMatch, WrongState
-from bot.store.events import EventRow, InputRow, Step
+from bot.store.events import EventRow, InputRow, LogStep
 from tests.bot.store.conftest import BROKEN, Begin, python, won_by
 from tests.bot.store.inputs import PROCEED, decision, deck
 
-ONE = Step(PROCEED, ['{"kind": "one"}'])
-TWO = Step(decision(1, '{"kind": "two"}', "person"), ['{"kind": "two"}', '{"kind": "three"}'])
+ONE = LogStep(PROCEED, ['{"kind": "one"}'])
+TWO = LogStep(decision(1, '{"kind": "two"}', "person"), ['{"kind": "two"}', '{"kind": "three"}'])
 
 KILLED = """
 import asyncio, pathlib, sys
@@ -36,7 +36,7 @@ asyncio.run(main())
 
 async def test_what_is_appended_is_read_back_in_order(store: Store, begin: Begin):
     match = await begin()
-    dealt = Step(deck("S9", "H10", "DK"), ['{"kind": "dealt", "name": "Weiß"}'])
+    dealt = LogStep(deck("S9", "H10", "DK"), ['{"kind": "dealt", "name": "Weiß"}'])
     await store.events.append(match, 0, dealt, 3000)
     await store.events.append(match, 1, TWO, 3001)
     await store.events.append(match, 3, ONE, 3002)
@@ -77,13 +77,13 @@ async def test_a_wrong_number_is_refused_behind_and_ahead(
 async def test_a_bad_event_in_a_step_undoes_the_step(store: Store, begin: Begin):
     match = await begin()
     with pytest.raises(BROKEN):
-        await store.events.append(match, 0, Step(PROCEED, ['{"kind": "one"}', "no json"]), 3000)
+        await store.events.append(match, 0, LogStep(PROCEED, ['{"kind": "one"}', "no json"]), 3000)
     assert (await store.events.load(match), await store.events.inputs(match)) == ((), ())
 
 
 async def test_a_step_without_events_is_refused(store: Store, begin: Begin):
     with pytest.raises(ValueError, match="nothing"):
-        await store.events.append(await begin(), 0, Step(PROCEED, []), 3000)
+        await store.events.append(await begin(), 0, LogStep(PROCEED, []), 3000)
 
 
 async def test_only_a_match_that_is_played_grows(store: Store, begin: Begin):
@@ -98,7 +98,7 @@ async def test_only_a_match_that_is_played_grows(store: Store, begin: Begin):
 async def test_the_last_step_ends_the_match_and_writes_its_results(store: Store, begin: Begin):
     boards = StandingsStore(store.database)
     match = await begin()
-    await store.events.append(match, 0, Step(ONE.input, ONE.events, won_by(1)), 3000)
+    await store.events.append(match, 0, LogStep(ONE.input, ONE.events, won_by(1)), 3000)
     stored = await store.matches.load(match)
     assert (stored.state, stored.ended_at) == ("finished", 3000)
     assert await boards.count(stored.guild_id, "skat", "all", "wins") == 2
@@ -111,7 +111,9 @@ async def test_the_last_step_ends_the_match_and_writes_its_results(store: Store,
 async def test_an_ending_that_does_not_fit_ends_nothing(store: Store, begin: Begin):
     match = await begin()
     with pytest.raises(ValueError, match="does not fit"):
-        await store.events.append(match, 0, Step(ONE.input, ONE.events, won_by(0, seats=3)), 3000)
+        await store.events.append(
+            match, 0, LogStep(ONE.input, ONE.events, won_by(0, seats=3)), 3000
+        )
     assert (await store.matches.load(match)).state == "playing"
     assert await store.events.load(match) == ()
 

@@ -6,7 +6,7 @@ from typing import get_args
 import pytest
 
 from bot.app.features import people_of
-from bot.model import Chair, MatchStatus
+from bot.model import MatchStatus, TakenSeat
 from bot.store import Store
 from bot.store.engine.errors import (
     AlreadySeated,
@@ -19,8 +19,8 @@ from bot.store.matches import NewLobby, StoredMatch
 from tests.bot.store.conftest import ANNA, BEN, CLARA, GASTHAUS, Begin
 
 LOBBY = NewLobby(GASTHAUS, 70, "skat", 1, '{"target": 11}', ANNA)
-ANNA_SITS = Chair(0, "Anna", user_id=ANNA)
-BEN_SITS = Chair(1, "Ben", user_id=BEN)
+ANNA_SITS = TakenSeat(0, "Anna", user_id=ANNA)
+BEN_SITS = TakenSeat(1, "Ben", user_id=BEN)
 
 
 async def test_a_lobby_is_loaded_as_it_was_made(store: Store):
@@ -51,21 +51,21 @@ async def test_an_id_is_never_given_twice(store: Store):
 
 async def test_a_lobby_with_impossible_seats_is_not_made(store: Store):
     with pytest.raises(SeatTaken):
-        await store.matches.create_lobby(LOBBY, 1000, [ANNA_SITS, Chair(0, "Ben", BEN)])
+        await store.matches.create_lobby(LOBBY, 1000, [ANNA_SITS, TakenSeat(0, "Ben", BEN)])
     assert await store.matches.unfinished() == ()
 
 
 async def test_a_taken_seat_is_refused(store: Store):
     match = await store.matches.create_lobby(LOBBY, 1000, [ANNA_SITS])
     with pytest.raises(SeatTaken):
-        await store.matches.put(match, Chair(0, "Ben", user_id=BEN), 1001)
+        await store.matches.put(match, TakenSeat(0, "Ben", user_id=BEN), 1001)
     assert (await store.matches.load(match)).seats == (ANNA_SITS,)
 
 
 async def test_of_two_who_want_one_seat_one_gets_it(store: Store):
     match = await store.matches.create_lobby(LOBBY, 1000)
     answers = await asyncio.gather(
-        *(store.matches.put(match, Chair(0, "?", user_id=who), 1001) for who in (ANNA, BEN)),
+        *(store.matches.put(match, TakenSeat(0, "?", user_id=who), 1001) for who in (ANNA, BEN)),
         return_exceptions=True,
     )
     assert [type(None), SeatTaken] == [type(answer) for answer in answers]
@@ -74,21 +74,21 @@ async def test_of_two_who_want_one_seat_one_gets_it(store: Store):
 async def test_a_person_sits_only_once(store: Store):
     match = await store.matches.create_lobby(LOBBY, 1000, [ANNA_SITS])
     with pytest.raises(AlreadySeated):
-        await store.matches.put(match, Chair(1, "Anna", user_id=ANNA), 1001)
+        await store.matches.put(match, TakenSeat(1, "Anna", user_id=ANNA), 1001)
 
 
 async def test_computers_may_sit_more_than_once(store: Store):
     match = await store.matches.create_lobby(LOBBY, 1000)
-    await store.matches.put(match, Chair(0, "Craft", level="craft"), 1001)
-    await store.matches.put(match, Chair(1, "Craft", level="craft"), 1002)
+    await store.matches.put(match, TakenSeat(0, "Craft", level="craft"), 1001)
+    await store.matches.put(match, TakenSeat(1, "Craft", level="craft"), 1002)
     assert len((await store.matches.load(match)).seats) == 2
 
 
 async def test_a_cleared_seat_is_free(store: Store):
     match = await store.matches.create_lobby(LOBBY, 1000, [ANNA_SITS, BEN_SITS])
     await store.matches.clear(match, 0, 1001)
-    await store.matches.put(match, Chair(0, "Clara", user_id=CLARA), 1002)
-    expected = (Chair(0, "Clara", user_id=CLARA), BEN_SITS)
+    await store.matches.put(match, TakenSeat(0, "Clara", user_id=CLARA), 1002)
+    expected = (TakenSeat(0, "Clara", user_id=CLARA), BEN_SITS)
     assert expected == (await store.matches.load(match)).seats
 
 
@@ -102,10 +102,10 @@ async def test_a_seat_of_a_table_that_has_lapsed_is_not_cleared(store: Store):
 
 async def test_a_replacement_takes_the_seat_or_leaves_it(store: Store, begin: Begin):
     match = await begin(ANNA, BEN)
-    computer = Chair(0, "Craft", level="craft")
+    computer = TakenSeat(0, "Craft", level="craft")
     await store.matches.replace(match, computer, 3000)
     with pytest.raises(AlreadySeated):
-        await store.matches.replace(match, Chair(0, "Ben", user_id=BEN), 3001)
+        await store.matches.replace(match, TakenSeat(0, "Ben", user_id=BEN), 3001)
     assert computer == (await store.matches.load(match)).seats[0]
 
 

@@ -9,10 +9,10 @@ import pytest
 
 from bot.app.features import people_of
 from bot.features.standings.store import Standing, StandingsStore
-from bot.model import Chair, PersonSettings, ServerRules, private_scope
+from bot.model import PersonSettings, ServerRules, TakenSeat, private_scope
 from bot.store import Store
 from bot.store.engine.errors import UnknownMatch
-from bot.store.events import Step
+from bot.store.events import LogStep
 from bot.store.matches import NewLobby
 from bot.store.messages import Posted
 from bot.store.people import Forgotten
@@ -46,13 +46,13 @@ async def counted(store: Store, who: int | None = None) -> list[tuple[Any, ...]]
 
 
 async def test_forgetting_frees_lobbies_and_hands_over_tables(store: Store, begin: Begin):
-    chairs = [Chair(0, "Anna", ANNA), Chair(1, "Ben", BEN)]
+    chairs = [TakenSeat(0, "Anna", ANNA), TakenSeat(1, "Ben", BEN)]
     lobby = await store.matches.create_lobby(NewLobby(1, 2, "skat", 1, "{}", ANNA), 1, chairs)
     table = await begin(ANNA, BEN)
     assert Forgotten((lobby,), (table,)) == await people_of(store).forget(ANNA, 5000)
     assert (chairs[1],) == (await store.matches.load(lobby)).seats
     running = await store.matches.load(table)
-    assert (Chair(0, "", level="craft"), BEN) == (running.seats[0], running.host_id)
+    assert (TakenSeat(0, "", level="craft"), BEN) == (running.seats[0], running.host_id)
     assert await store.matches.of_person(ANNA) == ()
 
 
@@ -60,14 +60,14 @@ async def test_the_finished_matches_of_the_forgotten_stay_for_the_others(
     store: Store, begin: Begin
 ):
     match = await begin(ANNA, BEN)
-    await store.events.append(match, 0, Step(PROCEED, ["{}"], won_by(0)), 3000)
+    await store.events.append(match, 0, LogStep(PROCEED, ["{}"], won_by(0)), 3000)
     assert Forgotten((), ()) == await people_of(store).forget(ANNA, 5000)
     assert [BEN] == [line.user_id for line in await board(store)]
     stored = await store.matches.load(match)
     former = stored.seats[0].user_id
     assert former is not None
     assert former < 0
-    assert Chair(0, "", former) == stored.seats[0]
+    assert TakenSeat(0, "", former) == stored.seats[0]
     assert (None, 3000) == (stored.host_id, stored.changed_at)
 
 
@@ -76,7 +76,7 @@ async def test_what_counts_for_the_others_is_the_same_after_it_and_after_a_rebui
 ):
     for who in MATCHES:
         match = await begin(*who)
-        await store.events.append(match, 0, Step(PROCEED, ["{}"], ENDINGS[match]), 3000 + match)
+        await store.events.append(match, 0, LogStep(PROCEED, ["{}"], ENDINGS[match]), 3000 + match)
     before = {who: await counted(store, who) for who in (BEN, CLARA)}
     assert all(len(rows) > 5 for rows in before.values())
     await people_of(store).forget(ANNA, 5000)
@@ -90,10 +90,10 @@ async def test_what_counts_for_the_others_is_the_same_after_it_and_after_a_rebui
 
 async def test_who_comes_back_after_being_forgotten_is_a_stranger(store: Store, begin: Begin):
     first = await begin(ANNA, BEN)
-    await store.events.append(first, 0, Step(PROCEED, ["{}"], won_by(0)), 3000)
+    await store.events.append(first, 0, LogStep(PROCEED, ["{}"], won_by(0)), 3000)
     await people_of(store).forget(ANNA, 5000)
     again = await begin(ANNA, BEN)
-    await store.events.append(again, 0, Step(PROCEED, ["{}"], won_by(0)), 6000)
+    await store.events.append(again, 0, LogStep(PROCEED, ["{}"], won_by(0)), 6000)
     assert (1, 1) == next((line.matches, line.wins) for line in await board(store))
     assert [again] == [match["id"] for match in (await people_of(store).export(ANNA))["matches"]]
     await people_of(store).forget(ANNA, 7000)
@@ -104,7 +104,7 @@ async def test_who_comes_back_after_being_forgotten_is_a_stranger(store: Store, 
 async def test_a_match_ends_when_only_those_who_resigned_would_be_left(store: Store, begin: Begin):
     resigned = decision(1, '{"kind": "chair.resigned"}', "person")
     alone, given_up = await begin(ANNA, "craft"), await begin(ANNA, BEN, "craft")
-    await store.events.append(given_up, 0, Step(resigned, ["{}"]), 3000)
+    await store.events.append(given_up, 0, LogStep(resigned, ["{}"]), 3000)
     assert Forgotten((), (), (alone, given_up)) == await people_of(store).forget(ANNA, 5000)
     for match in (alone, given_up):
         stored = await store.matches.load(match)
@@ -115,15 +115,15 @@ async def test_those_forgotten_before_they_had_a_number_are_nobody(store: Store,
     match = await begin(ANNA, BEN)
     async with store.database.writing() as session:
         await session.rows("UPDATE seats SET user_id = NULL, name = '' WHERE seat = 0")
-    await store.events.append(match, 0, Step(PROCEED, ["{}"], won_by(0)), 3000)
-    assert Chair(0, "") == (await store.matches.load(match)).seats[0]
+    await store.events.append(match, 0, LogStep(PROCEED, ["{}"], won_by(0)), 3000)
+    assert TakenSeat(0, "") == (await store.matches.load(match)).seats[0]
     assert [BEN] == [line.user_id for line in await board(store)]
     assert Forgotten((), ()) == await people_of(store).forget(ANNA, 5000)
 
 
 async def test_no_byte_of_a_forgotten_name_is_left_on_the_disk(store: Store, path: Path):
     name = "Annabella Unvergesslich"
-    chairs = [Chair(0, name, ANNA), Chair(1, "Ben", BEN)]
+    chairs = [TakenSeat(0, name, ANNA), TakenSeat(1, "Ben", BEN)]
     match = await store.matches.create_lobby(NewLobby(1, 2, "skat", 1, "{}", BEN), 1, chairs)
     await store.matches.start(match, 1, 2)
 
@@ -158,8 +158,8 @@ async def test_an_export_tells_what_the_person_did_and_nobody_else(store: Store,
         decision(0, '{"kind": "not mine"}', "stand_in"),
     )
     for number, each in enumerate(decisions):
-        await store.events.append(match, number, Step(each, ["{}"]), 3000)
-    await store.events.append(match, 3, Step(PROCEED, ["{}"], won_by(0)), 4000)
+        await store.events.append(match, number, LogStep(each, ["{}"]), 3000)
+    await store.events.append(match, 3, LogStep(PROCEED, ["{}"], won_by(0)), 4000)
     export = json.loads(json.dumps(await people_of(store).export(ANNA)))
     assert export["matches"][0]["decisions"] == [{"kind": "mine"}]
     assert (len(export["results"]), export["results"][0]["won"]) == (1, 1)
@@ -195,7 +195,7 @@ async def test_nobody_leaves_direct_messages_as_a_server_is_left(store: Store, b
 async def test_a_purged_server_takes_everything_of_it_along(store: Store, begin: Begin):
     gone, kept = await begin(), await begin(guild=8)
     for match in (gone, kept):
-        await store.events.append(match, 0, Step(PROCEED, ["{}"], won_by(0)), 3000)
+        await store.events.append(match, 0, LogStep(PROCEED, ["{}"], won_by(0)), 3000)
         await store.messages.remember(Posted(match, match, "table", 70))
     for guild in (GASTHAUS, 8):
         await store.settings.change_guild(guild, lambda old: replace(old, rules=RULES))

@@ -32,7 +32,7 @@ from bot.store.engine.postgres import link
 from bot.store.engine.postgres.dialect import definition, statement
 from bot.store.engine.postgres.failures import failure, unreachable
 from bot.store.engine.session import Session
-from bot.store.events import Step
+from bot.store.events import LogStep
 from tests.bot.store.conftest import ANNA, BEN, Begin, python
 from tests.bot.store.inputs import PROCEED
 from tests.patience import PATIENCE
@@ -280,7 +280,7 @@ async def test_of_two_who_append_the_same_number_the_slower_one_loses(
     match = await begin()
     with psycopg.connect(where.url) as other:
         other.execute("INSERT INTO events VALUES (%s, 0, '{}')", [match])
-        late = asyncio.create_task(store.events.append(match, 0, Step(PROCEED, ["{}"]), 3000))
+        late = asyncio.create_task(store.events.append(match, 0, LogStep(PROCEED, ["{}"]), 3000))
         await asyncio.sleep(0.3)
         assert not late.done()
         await asyncio.to_thread(other.commit)
@@ -302,7 +302,7 @@ async def test_whether_it_was_kept_is_asked_where_the_answer_to_a_commit_is_lost
         _cut_off(cluster, where)
         await link.Link.end(self, sql)
 
-    step = Step(PROCEED, ["{}"])
+    step = LogStep(PROCEED, ["{}"])
     monkeypatch.setattr(link.Link, "end", cut_off)
     if is_kept:
         await store.events.append(match, 0, step, 3000)

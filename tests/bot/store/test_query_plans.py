@@ -26,12 +26,12 @@ from bot.features.standings.store import SeasonStore, StandingsStore
 from bot.features.stats.store import StatsStore
 from bot.features.tournaments.store import NewTournament, TournamentStore
 from bot.features.tournaments.values import TournamentTable
-from bot.model import Chair, PersonSettings
+from bot.model import PersonSettings, TakenSeat
 from bot.store import Store
 from bot.store.clocks import SeatClock, TableClocks
 from bot.store.engine.session import Row, Value
 from bot.store.engine.sqlite import SqliteSession
-from bot.store.events import Step
+from bot.store.events import LogStep
 from bot.store.matches import NewLobby
 from bot.store.messages import Posted
 from bot.store.shuffles import StoredShuffle
@@ -132,7 +132,7 @@ async def compete(store: Store) -> None:
     await tournaments.table_shown(made, table, 7, 3)
     await tournaments.call_reserve(made, table, 3)
     await tournaments.arrive(made, 1, 1, 2)
-    chairs = (Chair(0, "Anna", ANNA), Chair(1, "Ben", BEN))
+    chairs = (TakenSeat(0, "Anna", ANNA), TakenSeat(1, "Ben", BEN))
     lobby = NewLobby(GASTHAUS, 71, "skat", 1, "{}", None)
     match = await tournaments.begin_match(made, table, lobby, chairs, 4)
     await tournaments.of_match(match)
@@ -211,8 +211,8 @@ async def live(store: Store, match: int) -> None:
     reports = ReportStore(store.database)
     wished = NewLobby(GASTHAUS, 70, "skat", 1, "{}", ANNA)
     lobby = await store.matches.create_lobby(wished, 1, most=9)
-    await store.matches.put(lobby, Chair(0, "Clara", CLARA), 2)
-    await store.matches.replace(lobby, Chair(0, "Craft", level="craft"), 3)
+    await store.matches.put(lobby, TakenSeat(0, "Clara", CLARA), 2)
+    await store.matches.replace(lobby, TakenSeat(0, "Craft", level="craft"), 3)
     await store.matches.clear(lobby, 0, 4)
     await store.matches.set_host(lobby, BEN, 5)
     await store.matches.set_options(lobby, "{}", 6)
@@ -221,8 +221,8 @@ async def live(store: Store, match: int) -> None:
     await store.matches.load(match)
     await store.matches.unfinished()
     await store.matches.of_person(ANNA)
-    await store.events.append(match, 0, Step(decision(0, "{}", "person"), ["{}"]), 8)
-    await store.events.append(match, 1, Step(PROCEED, ["{}"], won_by(0)), 9)
+    await store.events.append(match, 0, LogStep(decision(0, "{}", "person"), ["{}"]), 8)
+    await store.events.append(match, 1, LogStep(PROCEED, ["{}"], won_by(0)), 9)
     await store.shuffles.fix(match, StoredShuffle("S9", "nonce", "digest"), 9)
     await store.shuffles.last_seal(match)
     await store.shuffles.of(match)

@@ -6,7 +6,7 @@ import pytest
 
 from bot.app.features import people_of
 from bot.store import Store
-from bot.store.events import Actor, Step
+from bot.store.events import Actor, LogStep
 from bot.store.tallies.reliability import ENOUGH, LATELY
 from tests.bot.store.conftest import ANNA, BEN, CLARA, GASTHAUS, Begin, won_by
 from tests.bot.store.inputs import PROCEED, decision
@@ -31,11 +31,11 @@ class Evenings:
         actors = (*others, *own)
         events = self._store.events
         for number, actor in enumerate(actors):
-            await events.append(match, number, Step(decision(0, "{}", actor), ["{}"]), 9)
+            await events.append(match, number, LogStep(decision(0, "{}", actor), ["{}"]), 9)
         ending = won_by(0, len(who) or 2)
         if resigned:
             ending = replace(ending, resigned=frozenset({0}))
-        await events.append(match, len(actors), Step(PROCEED, ["{}"], ending), 9)
+        await events.append(match, len(actors), LogStep(PROCEED, ["{}"], ending), 9)
 
 
 @pytest.fixture

@@ -6,12 +6,12 @@ from contextlib import AsyncExitStack
 
 import pytest
 
-from bot.model import Chair, PersonSettings, Shards, private_scope
+from bot.model import PersonSettings, Shards, TakenSeat, private_scope
 from bot.store import Store, open_store
 from bot.store.engine.address import PostgresAddress
 from bot.store.engine.errors import AppendConflict, DatabaseInUse
 from bot.store.engine.news import MATCH, News
-from bot.store.events import Step
+from bot.store.events import LogStep
 from bot.store.matches import NewLobby
 from tests.bot.store.conftest import ANNA, BEN
 from tests.bot.store.inputs import PROCEED
@@ -32,7 +32,7 @@ async def stores(postgres: PostgresAddress) -> AsyncGenerator[tuple[Store, Store
 
 
 async def begun(store: Store, scope: int) -> int:
-    chairs = (Chair(0, "Anna", ANNA), Chair(1, "Ben", BEN))
+    chairs = (TakenSeat(0, "Anna", ANNA), TakenSeat(1, "Ben", BEN))
     lobby = NewLobby(scope, 1, "schwarz_oder_weiss", 1, "{}", ANNA)
     match = await store.matches.create_lobby(lobby, 1, chairs)
     await store.matches.start(match, 1, 2)
@@ -86,8 +86,8 @@ async def test_the_owner_hears_of_what_another_process_has_appended_and_nobody_o
     match = await begun(stores[1], SERVERS[1])
     await comes_true(lambda: len(_listening(stores)) == 2)
     news = [told(each) for each in stores]
-    await stores[1].events.append(match, 0, Step(PROCEED, ("{}",)), 3)
-    await stores[0].events.append(match, 1, Step(PROCEED, ("{}",)), 4)
+    await stores[1].events.append(match, 0, LogStep(PROCEED, ("{}",)), 3)
+    await stores[0].events.append(match, 1, LogStep(PROCEED, ("{}",)), 4)
     await comes_true(lambda: {MATCH: match} in news[1])
     assert 1 == news[1].count({MATCH: match})
     assert {MATCH: match} not in news[0]
@@ -95,7 +95,7 @@ async def test_the_owner_hears_of_what_another_process_has_appended_and_nobody_o
 
 async def test_the_number_of_the_next_event_lets_one_of_two_processes_write(stores):
     match = await begun(stores[1], SERVERS[1])
-    step = Step(PROCEED, ("{}",))
+    step = LogStep(PROCEED, ("{}",))
     appends = [each.events.append(match, 0, step, 3) for each in stores]
     outcomes = await asyncio.gather(*appends, return_exceptions=True)
     assert {type(None), AppendConflict} == {type(each) for each in outcomes}

@@ -4,7 +4,7 @@ import asyncio
 
 from bot.app.features import people_of
 from bot.store import open_store
-from bot.store.events import Step
+from bot.store.events import LogStep
 from bot.store.matches import NewLobby
 from bot.store.shuffles import StoredShuffle
 from games.core.fairness import Seal
@@ -17,7 +17,7 @@ FIRST, SECOND, THIRD = (
 
 async def deal(store, match, at):
     """Let the log grow by a deck, from event `at` on."""
-    await store.events.append(match, at, Step(deck("S9", "H10"), ["{}"]), 3000)
+    await store.events.append(match, at, LogStep(deck("S9", "H10"), ["{}"]), 3000)
 
 
 async def test_what_is_fixed_first_stays(store, begin):
@@ -42,7 +42,7 @@ async def test_a_deal_makes_room_for_the_next_deck(store, begin):
     match = await begin()
     await store.shuffles.fix(match, FIRST, 1)
     await deal(store, match, 0)
-    await store.events.append(match, 1, Step(PROCEED, ["{}", "{}"]), 3000)
+    await store.events.append(match, 1, LogStep(PROCEED, ["{}", "{}"]), 3000)
 
     assert SECOND == await store.shuffles.fix(match, SECOND, 2)
     await deal(store, match, 3)

@@ -7,7 +7,7 @@ import pytest
 from bot.model import PersonSettings
 from bot.store import Store
 from bot.store.engine.errors import DatabaseFailed
-from bot.store.events import EventRow, Step
+from bot.store.events import EventRow, LogStep
 from tests.bot.store.conftest import ANNA, BROKEN, Begin
 from tests.bot.store.inputs import PROCEED
 
@@ -72,11 +72,11 @@ async def test_wrong_sql_is_a_mistake_of_ours_and_is_not_dressed_up(store: Store
 @pytest.mark.of_a_file
 async def test_a_full_disk_changes_nothing_and_passes(store: Store, begin: Begin):
     match = await begin()
-    await store.events.append(match, 0, Step(PROCEED, ['{"kind": "first"}']), 3000)
+    await store.events.append(match, 0, LogStep(PROCEED, ['{"kind": "first"}']), 3000)
     async with store.database.writing() as session:
         (pages,) = await session.rows("PRAGMA page_count")
         await session.rows(f"PRAGMA max_page_count = {pages[0]}")
-    heavy = Step(PROCEED, [f'{{"kind": "{"x" * 50_000}"}}'])
+    heavy = LogStep(PROCEED, [f'{{"kind": "{"x" * 50_000}"}}'])
     with pytest.raises(DatabaseFailed, match="full"):
         await store.events.append(match, 1, heavy, 3001)
     assert (EventRow(0, '{"kind": "first"}'),) == await store.events.load(match)

@@ -15,14 +15,14 @@ from bot.store.engine.errors import (
 )
 from bot.store.engine.migrations import OLDEST, known
 from bot.store.engine.upgrade import upgrade
-from bot.store.events import EventRow, Step
+from bot.store.events import EventRow, LogStep
 from bot.store.maintenance import upkeep
 from bot.store.maintenance.upkeep import Checked, Problem
 from tests.bot.store.conftest import Begin, won_by
 from tests.bot.store.inputs import PROCEED
 
 NEWEST = known()[-1].number
-LAST = Step(PROCEED, ["{}"], won_by(0))
+LAST = LogStep(PROCEED, ["{}"], won_by(0))
 
 
 def names(folder: Path) -> list[str]:
@@ -83,7 +83,7 @@ async def test_what_does_not_fit_together_is_a_problem(
     store: Store, begin: Begin, path: Path, statement: str, kind: str
 ):
     match = await begin()
-    await store.events.append(match, 0, Step(PROCEED, ["{}"]), 3000)
+    await store.events.append(match, 0, LogStep(PROCEED, ["{}"]), 3000)
     await store.events.append(match, 1, LAST, 3000)
     harm(path, statement)
     assert kind in {problem.kind for problem in (await upkeep.check(path)).problems}

@@ -16,7 +16,7 @@ from bot.pages.card_style import PLAIN, SPOKEN, Deck, Faces
 from bot.pages.words import language, languages
 from games.core.advice import Judged
 from games.core.cards import Rank, card, pack
-from games.core.scene import Held, Holding, Row, Who, says
+from games.core.scene import CardRow, HeldCard, Holding, Who, says
 from tests.bot.pages.samples import CAPTION, HOLDING, SCENE, buttons, refused, texts
 
 EN, DE = language("en"), language("de")
@@ -30,7 +30,12 @@ COSTLY = CostlyDecision(
     scene=SCENE,
     holding=replace(
         HOLDING,
-        rows=(Row(says("common.your_hand"), (Held(card("SA"), "ace"), Held(card("H10"), "ten"))),),
+        rows=(
+            CardRow(
+                says("common.your_hand"),
+                (HeldCard(card("SA"), "ace"), HeldCard(card("H10"), "ten")),
+            ),
+        ),
     ),
     chosen="ten",
     better="ace",
@@ -179,7 +184,7 @@ def test_each_deal_can_be_seen_again_once():
     "faces", [PLAIN, SPOKEN, Faces(deck=Deck.WATTEN), Faces(deck=Deck.WATTEN, spoken=True), "drawn"]
 )
 def test_the_longest_review_fits_whole(locale, faces):
-    every = tuple(Held(each, str(each)) for each in pack(Rank.SIX)[:9])
+    every = tuple(HeldCard(each, str(each)) for each in pack(Rank.SIX)[:9])
     drawn = Faces(
         emoji={str(each): "<:a_long_name_of_a_card:1234567890123456789>" for each in pack(Rank.SIX)}
     )
@@ -189,7 +194,7 @@ def test_the_longest_review_fits_whole(locale, faces):
         holding=Holding(
             prompt=says("watten.prompt.you_answer_offer", by=Who(0)),
             facts=(says("table.title", table="sign"),) * 50,
-            rows=(Row(says("common.your_hand"), every),) * 2,
+            rows=(CardRow(says("common.your_hand"), every),) * 2,
         ),
         chosen="S6",
         better="S7",

@@ -27,7 +27,7 @@ def wish(**changed) -> CallWish:
 
 @pytest.mark.parametrize("locale", languages())
 def test_a_name_mentions_nobody_and_a_role_and_people_are_mentioned(locale: str):
-    made = screens.Call(
+    made = screens.TableCall(
         table=12,
         game="tyrolean_watten",
         caller="@everyone <@5>",

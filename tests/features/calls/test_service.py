@@ -9,7 +9,7 @@ from bot.errors import UserError
 from bot.features.calls.service import MOST_CALLED, TableCalls
 from bot.features.calls.store import BETWEEN_MS
 from bot.features.calls.values import CallWish
-from bot.model import Chair, PersonSettings
+from bot.model import PersonSettings, TakenSeat
 from bot.store import Store, open_store
 from bot.store.matches import StoredMatch
 from bot.table.match.lobby import Lobbies, Person
@@ -105,7 +105,7 @@ async def test_who_calls_who_sits_there_and_who_is_elsewhere_is_left_in_peace(
     store, calls, lobby, clock
 ):
     await wishes(calls, ANNA.id, 101, 102, 103, 104, 105)
-    await store.matches.put(lobby.id, Chair(1, "Ben", 101), 1)
+    await store.matches.put(lobby.id, TakenSeat(1, "Ben", 101), 1)
     lobbies = Lobbies(store, 1800)
     await lobbies.open(8, 80, Person(102, "Clara"), SCHWARZ, SHORT)
     await store.settings.save_person(PersonSettings(103, ping="never"))
@@ -150,7 +150,7 @@ async def test_only_lobbies_with_a_free_seat_are_called_to(store, calls, lobby):
     assert [lobby.id] == [each.id for each in await calls.lobbies_in(GUILD, CHANNEL)]
     assert () == await calls.lobbies_in(GUILD, 71)
     for seat, user in ((1, 101), (2, 102)):
-        await store.matches.put(lobby.id, Chair(seat, "x", user), 1)
+        await store.matches.put(lobby.id, TakenSeat(seat, "x", user), 1)
     assert () == await calls.lobbies_in(GUILD, CHANNEL)
 
 

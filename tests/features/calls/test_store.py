@@ -6,7 +6,7 @@ from collections.abc import AsyncGenerator
 import pytest
 
 from bot.app.features import people_of
-from bot.features.calls.store import BETWEEN_MS, MOST_WISHES, CallStore, Claim
+from bot.features.calls.store import BETWEEN_MS, MOST_WISHES, CallPermit, CallStore
 from bot.features.calls.values import CallWish
 from bot.store import Store, open_store
 from bot.store.engine.address import Where
@@ -39,10 +39,10 @@ async def kept(calls: CallStore, *wishes: CallWish) -> None:
 
 
 async def test_a_server_is_called_once_an_hour(calls: CallStore):
-    assert Claim(None, is_first=True) == await calls.claim(GASTHAUS, NOON)
-    assert Claim(NOON) == await calls.claim(GASTHAUS, NOON + BETWEEN_MS - 1)
-    assert Claim(None) == await calls.claim(GASTHAUS, NOON + BETWEEN_MS)
-    assert Claim(None, is_first=True) == await calls.claim(WIRTSHAUS, NOON)
+    assert CallPermit(None, is_first=True) == await calls.claim(GASTHAUS, NOON)
+    assert CallPermit(NOON) == await calls.claim(GASTHAUS, NOON + BETWEEN_MS - 1)
+    assert CallPermit(None) == await calls.claim(GASTHAUS, NOON + BETWEEN_MS)
+    assert CallPermit(None, is_first=True) == await calls.claim(WIRTSHAUS, NOON)
 
 
 async def test_of_two_calls_at_once_one_is_made(calls: CallStore):

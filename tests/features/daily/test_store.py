@@ -8,11 +8,11 @@ import pytest
 from bot.app.features import people_of
 from bot.features.daily.store import FINISHING_MS, DailyStore, NewDailyMatch
 from bot.features.daily.values import DailyScore
-from bot.model import Chair, Ending, private_scope
+from bot.model import Ending, TakenSeat, private_scope
 from bot.process.clock import DAY_MS
 from bot.store import Store, open_store
 from bot.store.engine.address import Where
-from bot.store.events import Input, Step
+from bot.store.events import Input, LogStep
 from bot.store.sealed_days import StoredSeal
 from games.core.outcome import Outcome
 from tests.bot.store.conftest import ANNA, BEN
@@ -33,7 +33,7 @@ def daily(store: Store) -> DailyStore:
 
 
 def new(user: int, game: str = "skat", day: int = 5) -> NewDailyMatch:
-    chairs = (Chair(0, f"name of {user}", user), Chair(1, "Resi", None, "craft"))
+    chairs = (TakenSeat(0, f"name of {user}", user), TakenSeat(1, "Resi", None, "craft"))
     return NewDailyMatch(day, private_scope(user), 70, user, game, 1, "{}", 4, chairs)
 
 
@@ -45,7 +45,7 @@ async def finish(
         resigned=frozenset({0} if gives_up else ()),
         leads=(points[0] - points[1], points[1] - points[0]),
     )
-    await store.events.append(match, 0, Step(DECK, ['{"kind": "over"}'], ending), at)
+    await store.events.append(match, 0, LogStep(DECK, ['{"kind": "over"}'], ending), at)
 
 
 async def played(

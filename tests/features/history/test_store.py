@@ -9,7 +9,7 @@ from bot.features.history.store import HistoryStore
 from bot.features.history.values import FinishedMatch, SeatResult
 from bot.store import Store, open_store
 from bot.store.engine.address import Where
-from bot.store.events import Step
+from bot.store.events import LogStep
 from tests.bot.store.conftest import ANNA, BEN, CLARA, GASTHAUS, Begin, won_by
 from tests.bot.store.inputs import PROCEED
 
@@ -26,7 +26,7 @@ def history(store: Store) -> HistoryStore:
 
 
 async def finish(store: Store, match: int, at: int) -> int:
-    await store.events.append(match, 0, Step(PROCEED, ["{}"], won_by(0)), at)
+    await store.events.append(match, 0, LogStep(PROCEED, ["{}"], won_by(0)), at)
     return match
 
 

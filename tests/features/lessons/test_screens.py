@@ -19,7 +19,7 @@ from bot.pages.words.translations import read
 from bot.pictures.renderer import PictureRenderer
 from games.catalogue import CATALOGUE
 from games.core.lesson import Lesson
-from games.core.lesson_course import Position, positions
+from games.core.lesson_course import LessonPosition, positions
 from tests.bot.pages.samples import buttons, parts, refused, selects, texts
 from tests.patience import PATIENCE
 
@@ -54,7 +54,7 @@ def steps() -> Iterator[tuple[str, int]]:
     return ((game, number) for game, count in LESSONS.items() for number in range(count))
 
 
-def tried(game: str) -> Iterator[tuple[int, Position, tuple[Any, ...]]]:
+def tried(game: str) -> Iterator[tuple[int, LessonPosition, tuple[Any, ...]]]:
     """For each step the table, and all that may be tried there."""
     lesson, rules = lesson_of(game), CATALOGUE[game]
     for number, at in enumerate(positions(rules, lesson)):

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from bot.features.puzzles import command as puzzles
-from bot.features.puzzles.command import NoPuzzles, Order
+from bot.features.puzzles.command import NoPuzzles, PuzzleRequest
 from bot.features.puzzles.library import shipped_with_program
 from bot.features.puzzles.puzzle import Puzzle, puzzle_of
 from bot.features.puzzles.store import PuzzleStore
@@ -25,8 +25,8 @@ def clear(monkeypatch) -> None:
     monkeypatch.setattr("bot.features.puzzles.command.CATALOGUE", {GAME.key: game})
 
 
-def order(to: Path, count: int = 3) -> Order:
-    return Order(game=GAME.key, count=count, to=to, seed=1)
+def order(to: Path, count: int = 3) -> PuzzleRequest:
+    return PuzzleRequest(game=GAME.key, count=count, to=to, seed=1)
 
 
 def written(to: Path) -> list[Puzzle]:

@@ -9,7 +9,7 @@ from bot.features.puzzles.store import NewTry, PuzzleStore, StoredPuzzle
 from bot.features.puzzles.values import PuzzlePlayer, PuzzleStrength, PuzzleTry
 from bot.store import Store, open_store
 from bot.store.engine.address import Where
-from bot.store.events import Step
+from bot.store.events import LogStep
 from tests.bot.store.conftest import ANNA, BEN, GASTHAUS, Begin, won_by
 from tests.bot.store.inputs import PROCEED
 
@@ -100,7 +100,7 @@ async def test_made_puzzles_are_kept_once_and_go_with_their_match(
     match = await begin(ANNA, BEN)
     running = StoredPuzzle("c", "skat", "{}", match)
     assert 0 == await puzzles.add([running], 1000)
-    await store.events.append(match, 0, Step(PROCEED, ["{}"], won_by(0)), 3000)
+    await store.events.append(match, 0, LogStep(PROCEED, ["{}"], won_by(0)), 3000)
     made = [StoredPuzzle("a", "skat", "{}"), StoredPuzzle("b", "skat", "{}", match)]
     assert 2 == await puzzles.add(made, 1000)
     assert 0 == await puzzles.add(made, 2000)

@@ -50,7 +50,7 @@ def regular(**changed) -> Regular:
 )
 def test_a_time_is_read_as_people_write_it(written: str, minute: int):
     wish = screens.wish_in(FILLED | {"time": written}, ZONES)
-    assert screens.Wish((1, 2), 3, minute, "Europe/Rome") == wish
+    assert screens.RegularsForm((1, 2), 3, minute, "Europe/Rome") == wish
 
 
 @pytest.mark.parametrize(
@@ -99,7 +99,7 @@ def test_the_first_day_of_the_week_is_monday():
 
 @pytest.mark.parametrize("locale", languages())
 def test_the_form_can_be_filled_in_and_changed(locale: str):
-    wish = screens.Wish((1, 2), 3, 1205, "UTC")
+    wish = screens.RegularsForm((1, 2), 3, 1205, "UTC")
     form = screens.form(language(locale), "2|0|0|regular_save|1", 6, wish)
     written = str(form.to_dict())
     for part in ("20:05", "'id': 1, 'type': 'user'", "'id': 2, 'type': 'user'", "UTC"):

@@ -8,7 +8,7 @@ from bot.app.features import people_of
 from bot.features.replays.store import REPLAY, STALE_REPLAY, ReplayStore
 from bot.store import Store, open_store
 from bot.store.engine.address import Where
-from bot.store.events import Step
+from bot.store.events import LogStep
 from bot.store.messages import Posted
 from tests.bot.store.conftest import ANNA, BEN, CLARA, Begin, won_by
 from tests.bot.store.inputs import PROCEED
@@ -22,7 +22,7 @@ async def store(where: Where) -> AsyncGenerator[Store, None]:
 
 async def posted(store: Store, match: int, message: int) -> Posted:
     """The replay of a match that is over by now, as it stands in a channel."""
-    await store.events.append(match, 0, Step(PROCEED, ["{}"], won_by(0)), 3000)
+    await store.events.append(match, 0, LogStep(PROCEED, ["{}"], won_by(0)), 3000)
     kept = Posted(message, match, REPLAY, 70)
     await store.messages.remember(kept)
     return kept

@@ -8,7 +8,7 @@ from bot.features.standings.store import FIRST, SeasonStore, StandingsStore
 from bot.features.standings.values import Season
 from bot.store import Store, open_store
 from bot.store.engine.address import Where
-from bot.store.events import Step
+from bot.store.events import LogStep
 from tests.bot.store.conftest import GASTHAUS, Begin, won_by
 from tests.bot.store.inputs import PROCEED
 
@@ -43,7 +43,7 @@ async def test_a_season_starts_after_all_that_is_over(
 ):
     boards = StandingsStore(store.database)
     match = await begin()
-    await store.events.append(match, 0, Step(PROCEED, ["{}"], won_by(0)), 5000)
+    await store.events.append(match, 0, LogStep(PROCEED, ["{}"], won_by(0)), 5000)
     second = await seasons.start(GASTHAUS, "", 4000)
     third = await seasons.start(GASTHAUS, "", 4000)
     assert [5001, 5002] == [second.started_at, third.started_at]

@@ -6,11 +6,11 @@ import pytest
 
 from bot.features.standings.store import SeasonStore, StandingsStore
 from bot.features.standings.values import BoardOrder
-from bot.model import Chair, Ending, PersonSettings
+from bot.model import Ending, PersonSettings, TakenSeat
 from bot.store import Store, open_store
 from bot.store.engine.address import Where
 from bot.store.engine.errors import UnknownGame
-from bot.store.events import Actor, Step
+from bot.store.events import Actor, LogStep
 from games.core.outcome import Outcome, ranked
 from tests.bot.store.conftest import ANNA, BEN, CLARA, GASTHAUS, Begin, won_by
 from tests.bot.store.histories import rows, told, written
@@ -37,8 +37,8 @@ async def finish(
 ) -> None:
     """Seat 0 decides once for each of `actors`, and then the match ends so."""
     for number, actor in enumerate(actors):
-        await store.events.append(match, number, Step(decision(0, "{}", actor), ["{}"]), at)
-    last = Step(PROCEED, [written(ending)], ending)
+        await store.events.append(match, number, LogStep(decision(0, "{}", actor), ["{}"]), at)
+    last = LogStep(PROCEED, [written(ending)], ending)
     await store.events.append(match, len(actors), last, at)
 
 
@@ -125,9 +125,9 @@ async def test_people_are_called_what_they_last_called_themselves(
 ):
     await finish(store, await begin(ANNA, BEN), won_by(0))
     later = await begin(ANNA, BEN)
-    await store.matches.replace(later, Chair(0, "Annabella", user_id=ANNA), 2500)
+    await store.matches.replace(later, TakenSeat(0, "Annabella", user_id=ANNA), 2500)
     elsewhere = await begin(ANNA, BEN, guild=8)
-    await store.matches.replace(elsewhere, Chair(0, "Secret", user_id=ANNA), 2500)
+    await store.matches.replace(elsewhere, TakenSeat(0, "Secret", user_id=ANNA), 2500)
     board = await boards.board(GASTHAUS, "skat", "all", "wins", 9)
     assert ["Annabella", f"name of {BEN}"] == [line.name for line in board]
 
@@ -146,7 +146,7 @@ async def test_other_servers_games_and_unfinished_matches_do_not_count(
     await finish(store, await begin(guild=8), won_by(0))
     await finish(store, await begin(game="watten"), won_by(0))
     ended = await begin()
-    await store.events.append(ended, 0, Step(PROCEED, ["{}"]), 3000)
+    await store.events.append(ended, 0, LogStep(PROCEED, ["{}"]), 3000)
     await store.matches.set_state(ended, "ended", 3001)
     assert (await lines(boards), await boards.count(GASTHAUS, "skat", "all", "wins")) == (
         [],
@@ -225,9 +225,9 @@ async def test_what_people_do_to_their_chairs_is_no_decision(
     match = await begin()
     left = decision(0, '{"kind": "chair.handed_over"}', "person")
     for number in range(9):
-        await store.events.append(match, number, Step(left, ["{}"]), 3000)
+        await store.events.append(match, number, LogStep(left, ["{}"]), 3000)
     played = decision(0, '{"kind": "play_card"}', "stand_in")
-    await store.events.append(match, 9, Step(played, ["{}"], won_by(0)), 3001)
+    await store.events.append(match, 9, LogStep(played, ["{}"], won_by(0)), 3001)
     assert [] == await rated(boards)
 
 

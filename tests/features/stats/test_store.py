@@ -7,10 +7,10 @@ import pytest
 from bot.app.features import people_of
 from bot.features.stats.store import StatsStore
 from bot.features.stats.values import GameRating, Mate
-from bot.model import Chair, Ending
+from bot.model import Ending, TakenSeat
 from bot.store import Store, open_store
 from bot.store.engine.address import Where
-from bot.store.events import Step
+from bot.store.events import LogStep
 from games.core.outcome import Outcome
 from tests.bot.store.conftest import ANNA, BEN, CLARA, GASTHAUS, Begin, won_by
 from tests.bot.store.inputs import PROCEED
@@ -31,7 +31,7 @@ def kept(store: Store) -> StatsStore:
 
 
 async def finish(store: Store, match: int, ending: Ending, at: int = 3000) -> None:
-    await store.events.append(match, 0, Step(PROCEED, ["{}"], ending), at)
+    await store.events.append(match, 0, LogStep(PROCEED, ["{}"], ending), at)
 
 
 async def test_who_has_played_nothing_has_done_nothing(kept: StatsStore):
@@ -152,7 +152,7 @@ async def test_a_mate_has_the_name_they_had_when_both_last_sat_there(
         await finish(store, await begin(ANNA, BEN), won_by(0))
     for guild, others in ((GASTHAUS, CLARA), (8, ANNA)):
         match = await begin(others, BEN, guild=guild)
-        await store.matches.replace(match, Chair(1, "Somebody Else", user_id=BEN), 2500)
+        await store.matches.replace(match, TakenSeat(1, "Somebody Else", user_id=BEN), 2500)
         await finish(store, match, won_by(0))
     stats = await kept.of(ANNA, "skat", GASTHAUS)
     assert stats.best_opponent is not None

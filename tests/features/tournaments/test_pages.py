@@ -7,10 +7,15 @@ import pytest
 from PIL import Image
 
 from bot.features.tournaments import pages
-from bot.features.tournaments.pages import Announcement, Result, TableCard, TableLine
+from bot.features.tournaments.pages import (
+    EnteredResult,
+    TableCard,
+    TableLine,
+    TournamentAnnouncement,
+)
 from bot.features.tournaments.standings_pages import (
-    Standings,
     StandingsLine,
+    StandingsTable,
     standings,
     standings_text,
 )
@@ -22,7 +27,7 @@ from bot.pictures.standings_picture import StandingsPicture, StandingsRow
 from tests.bot.pages.samples import buttons, refused, texts
 
 LONG = "**W**" * 6
-FULL = Announcement(
+FULL = TournamentAnnouncement(
     id=10**9,
     name=LONG * 2,
     game="schwarz_oder_weiss",
@@ -49,11 +54,11 @@ LINES = tuple(
         number=number,
         sides=((LONG, LONG), (LONG, ROBOT)),
         channel=10**18,
-        result=Result((15, 11), "played") if number % 2 else None,
+        result=EnteredResult((15, 11), "played") if number % 2 else None,
     )
     for number in range(1, 65)
 )
-STANDINGS = Standings(
+STANDINGS = StandingsTable(
     id=10**9,
     name=LONG,
     round=7,
@@ -171,7 +176,7 @@ def test_a_table_says_who_is_awaited_and_then_how_it_ended(locale):
         each["custom_id"] for each in buttons(pages.card(words, awaited)).values()
     ]
     for decided in ("played", "clock", "walkover", "organizer"):
-        line = replace(open_line, result=Result((15, -3), decided))
+        line = replace(open_line, result=EnteredResult((15, -3), decided))
         over = pages.card(words, replace(awaited, line=line))
         assert "15 : -3" in texts(over)
         assert {} == buttons(over)
@@ -226,12 +231,12 @@ def test_points_are_read_as_people_write_them(typed, meant):
 
 
 def test_a_form_knows_the_result_that_it_corrects():
-    line = replace(LINES[0], result=Result((15, 11), "played"))
+    line = replace(LINES[0], result=EnteredResult((15, 11), "played"))
     ids = [pages.result_form(language("de"), 1, 7, each).custom_id for each in (line, LINES[1])]
     numbers = [int(each.split(".")[3]) for each in ids]
     assert pages.is_same(line, numbers[0])
     assert pages.is_same(LINES[1], numbers[1])
-    assert not pages.is_same(replace(line, result=Result((11, 15), "played")), numbers[0])
+    assert not pages.is_same(replace(line, result=EnteredResult((11, 15), "played")), numbers[0])
     assert not pages.is_same(LINES[1], numbers[0])
 
 

@@ -9,7 +9,7 @@ from bot.app.application import Application
 from bot.app.features import people_of
 from bot.errors import UserError
 from bot.features.tournaments import views
-from bot.features.tournaments.held import Held
+from bot.features.tournaments.held import KeptTournament
 from bot.features.tournaments.rules.layouts import Format, Layout
 from bot.features.tournaments.rules.tournament_rules import NoShow, usual_rules
 from bot.features.tournaments.service import Tournaments
@@ -70,7 +70,7 @@ class Evening:
         assert wait is None or wait > 0
         return wait or 0
 
-    async def held(self) -> Held:
+    async def held(self) -> KeptTournament:
         return await self.tournaments.load(self.number, samples.GASTHAUS)
 
     async def sitters(self) -> list[Person]:

@@ -8,7 +8,7 @@ import pytest
 from bot.app.features import people_of
 from bot.features.tournaments.store import NewTournament, TournamentStore
 from bot.features.tournaments.values import TournamentTable
-from bot.model import Chair, Title, Titles
+from bot.model import TakenSeat, Title, Titles
 from bot.store import Store, open_store
 from bot.store.engine.address import Where
 from bot.store.matches import NewLobby
@@ -105,7 +105,7 @@ async def test_a_table_begins_one_match_however_often_it_is_asked(
     assert await tournaments.arrive(made, 1, 2, 2)
     assert await tournaments.arrive(made, 1, 2, 2)
     assert not await tournaments.arrive(made, 1, 3, 2)
-    chairs = (Chair(0, "Anna", ANNA), Chair(1, "Ben", BEN))
+    chairs = (TakenSeat(0, "Anna", ANNA), TakenSeat(1, "Ben", BEN))
     match = await tournaments.begin_match(made, TABLE, LOBBY, chairs, 6)
     assert match == await tournaments.begin_match(made, TABLE, LOBBY, chairs, 7)
     found = await tournaments.load(made)

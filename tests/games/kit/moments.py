@@ -15,7 +15,7 @@ from games.core.errors import IllegalAction
 from games.core.events import Event
 from games.core.game import AnyGame
 from games.core.player import Player
-from games.core.record import Dealt, Step
+from games.core.record import Dealt, RecordedStep
 from games.core.table import Table
 from games.players import play_match
 from games.players.seeded_random import chance
@@ -39,7 +39,7 @@ class Moment:
     game: AnyGame
     options: BaseModel
     seats: int
-    steps: tuple[Step, ...]
+    steps: tuple[RecordedStep, ...]
 
     @cached_property
     def log(self) -> tuple[Event, ...]:

@@ -8,7 +8,7 @@ from games.core.audience import told_to, told_to_all
 from games.core.errors import IllegalAction
 from games.core.events import Event
 from games.core.game import AnyGame
-from games.core.record import Dealt, Decided, Input, Step
+from games.core.record import Dealt, Decided, Input, RecordedStep
 from games.core.table import Table
 from games.players.self_play import come_of
 from tests.games.kit.inside import cards_in, exchanged, faces_in
@@ -150,7 +150,7 @@ def exchanged_input(given: Input, instead: Instead) -> Input:
             return given
 
 
-def _acted(step: Step) -> int | None:
+def _acted(step: RecordedStep) -> int | None:
     return step.input.seat if isinstance(step.input, Decided) else None
 
 

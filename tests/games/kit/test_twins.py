@@ -7,7 +7,7 @@ from games.catalogue import CATALOGUE
 from games.core.audience import only, told_to
 from games.core.cards import Suit
 from games.core.events import Event
-from games.core.record import Dealt, Step
+from games.core.record import Dealt, RecordedStep
 from tests.games.kit.inside import cards_in
 from tests.games.kit.moments import Moment, moment
 from tests.games.kit.secrecy import twin_log
@@ -22,7 +22,7 @@ class SuitWhispered(Event):
 
 
 def whispering(*events):
-    return Moment(NOD, NOD.options(), 2, (Step(Dealt(NOD.deck), events),))
+    return Moment(NOD, NOD.options(), 2, (RecordedStep(Dealt(NOD.deck), events),))
 
 
 def suits_in_twins(at, seat):

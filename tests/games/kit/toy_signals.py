@@ -21,13 +21,13 @@ from games.core.game import Game
 from games.core.outcome import ranked
 from games.core.scene import (
     Call,
-    Held,
+    CardRow,
+    HeldCard,
     Holding,
-    Place,
-    Played as Lying,
-    Row,
     Scene,
+    ScenePlace,
     Told,
+    TrickCard as Lying,
     Who,
     says,
 )
@@ -211,7 +211,7 @@ def scene(public: Public) -> Scene:
         deal=1,
         prompt=says("nod.prompt"),
         places=tuple(
-            Place(seat=s, points=public.score[s], cards=public.cards[s]) for s in range(seats)
+            ScenePlace(seat=s, points=public.score[s], cards=public.cards[s]) for s in range(seats)
         ),
         trick=tuple(Lying(Who(s), c) for s, c in zip(order, public.trick, strict=True)),
     )
@@ -227,9 +227,9 @@ def board(public: Public) -> Board:
 def holding(view: View[Public, Private]) -> Holding[Any]:
     playable = {action.card: action for action in offers(view) if isinstance(action, Play)}
     calls = tuple(Call(says("nod.nod"), a) for a in offers(view) if isinstance(a, Nod))
-    row = tuple(Held(card, playable.get(card)) for card in view.private.hand)
+    row = tuple(HeldCard(card, playable.get(card)) for card in view.private.hand)
     facts = (says("nod.seen"),) if view.private.was_nodded_to else ()
-    mine = Row(says("common.your_hand"), row)
+    mine = CardRow(says("common.your_hand"), row)
     return Holding(prompt=says("nod.prompt"), facts=facts, rows=(mine,), calls=calls)
 
 

@@ -50,7 +50,7 @@ def test_the_commands_of_the_handbook_work(capsys, monkeypatch, tmp_path):
 
 def test_the_handbook_names_every_kind_of_line_and_every_level():
     kinds = [record.Match, record.Deal, record.Proceed, record.Decision]
-    kinds += [record.Happened, record.Result]
+    kinds += [record.Happened, record.MatchResult]
     for line in kinds:
         assert f"| `{line.model_fields['kind'].default}` |" in HANDBOOK
         for field in set(line.model_fields) - {"kind"}:

@@ -11,7 +11,7 @@ from games.core.audience import EVERYONE, NOBODY
 from games.core.cards import Suit
 from games.core.errors import IllegalAction
 from games.core.game import AnyGame
-from games.core.scene import Held, Laid, Row, Told, says
+from games.core.scene import CardRow, HeldCard, Laid, Told, says
 from games.schwarz_oder_weiss.rules.law import Refusal
 from tests.games.kit import secrecy
 from tests.games.kit.planting import is_caught
@@ -162,7 +162,7 @@ def test_a_holding_that_shows_the_deck():
     ear = _Eavesdropper(SCHWARZ)
 
     def holding(view):
-        row = Row(says("leak"), tuple(Held(card) for card in ear.secrets[:1]))
+        row = CardRow(says("leak"), tuple(HeldCard(card) for card in ear.secrets[:1]))
         return replace(SCHWARZ.holding(view), rows=(row,))
 
     leaky = replace(SCHWARZ, evolve=ear.evolve, holding=holding)

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from games.catalogue import CATALOGUE
-from games.players.arena import Board, Contest, board, scored
+from games.players.arena import Contest, DuplicateBoard, board, scored
 
 games = pytest.mark.parametrize("game", CATALOGUE.values(), ids=CATALOGUE)
 
@@ -73,7 +73,14 @@ def test_what_is_left_to_the_levels_is_done_by_them(game):
 
 
 def test_a_score_is_the_mean_of_its_boards_with_a_margin():
-    score = scored([Board(1, 3), Board(0, -1), Board(0.5, 1), Board(0.5, 1)])
+    score = scored(
+        [
+            DuplicateBoard(1, 3),
+            DuplicateBoard(0, -1),
+            DuplicateBoard(0.5, 1),
+            DuplicateBoard(0.5, 1),
+        ]
+    )
 
     assert (4, 0.5, 1) == (score.boards, score.won, score.points)
     assert pytest.approx(1.96 * (1 / 6 / 4) ** 0.5) == score.margin

@@ -14,9 +14,9 @@ from games.core.record import (
     Decision,
     Happened,
     Match,
+    MatchResult,
     Proceed,
     Proceeded,
-    Result,
     read_line,
     record_lines,
     written,
@@ -100,7 +100,7 @@ def test_the_first_line_says_what_is_played_and_who_sits_where():
 def test_the_last_line_is_the_outcome():
     at = moment(NOD, NOD.options(), ["novice"] * 3, 4)
 
-    assert read_line(record_of(at)[-1]) == Result.of(NOD.outcome(at.table.public))
+    assert read_line(record_of(at)[-1]) == MatchResult.of(NOD.outcome(at.table.public))
 
 
 def test_an_unfinished_match_has_no_last_line():

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from games.core.cards import Card, Rank, Suit
 from games.search.kernel import Tables, tables
-from games.search.solver import Position, Sides
+from games.search.solver import Position, SolverSides
 
 SUITS = (Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS)
 RANKS = (Rank.TEN, Rank.JACK, Rank.QUEEN, Rank.KING)
@@ -78,7 +78,7 @@ class Law:
 class Deal:
     law: Law
     hands: tuple[frozenset[Card], ...]
-    sides: Sides
+    sides: SolverSides
     leader: int
 
     @property
@@ -135,7 +135,7 @@ def any_deal(rng: Random, most: int = 4) -> Deal:
     ours = rng.choice(some)
     counts = rng.choice([ours, ours, tuple(not own for own in ours), rng.choice(some)])
     bound = rng.choice([(True,) * places, rng.choice(some)])
-    sides = Sides(ours=ours, counts=counts, bound=bound, trick=int(rng.random() < 0.8))
+    sides = SolverSides(ours=ours, counts=counts, bound=bound, trick=int(rng.random() < 0.8))
     return Deal(any_law(rng), hands, sides, rng.randrange(places))
 
 

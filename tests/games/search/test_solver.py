@@ -6,10 +6,10 @@ from random import Random
 from hypothesis import given, settings, strategies as st
 
 from games.core.cards import cards
-from games.search.solver import Position, Sides, Solver, after
+from games.search.solver import Position, Solver, SolverSides, after
 from tests.games.search.small import Law, any_deal, deals, most, without
 
-US = Sides(ours=(True, False), counts=(True, False), bound=(True, True))
+US = SolverSides(ours=(True, False), counts=(True, False), bound=(True, True))
 NEEDS = range(15)
 """From nothing to more than any of these deals is worth."""
 

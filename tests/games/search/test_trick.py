@@ -3,7 +3,7 @@
 from hypothesis import given, settings, strategies as st
 
 from games.core import tricks
-from games.search.trick import Trick, shown_out
+from games.search.trick import TrickState, shown_out
 from tests.games.search.small import PACK, laws
 
 cards = st.lists(st.sampled_from(PACK), min_size=1, max_size=4, unique=True).map(tuple)
@@ -12,12 +12,12 @@ cards = st.lists(st.sampled_from(PACK), min_size=1, max_size=4, unique=True).map
 @settings(max_examples=200, deadline=None)
 @given(laws, cards, st.integers(0, 3))
 def test_card_by_card_the_trick_is_whose_the_law_says(law, lying, leader):
-    numbers, trick = law.tables.numbers, Trick(leader)
+    numbers, trick = law.tables.numbers, TrickState(leader)
     for count, card in enumerate(lying, 1):
         trick = trick.with_card(law.tables, (leader + count - 1) % 4, numbers[card])
         taker = law.taker(lying[:count])
 
-        assert trick == Trick(
+        assert trick == TrickState(
             leader, numbers[lying[0]], numbers[lying[taker]], (leader + taker) % 4, count
         )
 

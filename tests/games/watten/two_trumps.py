@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from games.core.errors import IllegalAction
 from games.core.events import Event
-from games.core.record import Decided, Step
+from games.core.record import Decided, RecordedStep
 from games.core.table import Table
 from games.watten.rules.actions import ChooseCard
 from games.watten.rules.state import Phase, informed
@@ -55,7 +55,7 @@ def _choice(at: Moment) -> tuple[int, Table[Any, Any, Any] | None]:
     return begun[-1] if begun else (0, None)
 
 
-def _shows(step: Step) -> bool:
+def _shows(step: RecordedStep) -> bool:
     """Whether the two show their last cards with hands that they hold already (§10.11)."""
     events: tuple[Any, ...] = step.events
     kinds = {event.kind for event in events}
@@ -72,7 +72,7 @@ def _turned(table: Table[Any, Any, Any]) -> Table[Any, Any, Any]:
 
 
 def _in_the_other_world(
-    at: Moment, table: Table[Any, Any, Any], step: Step, rng: Random
+    at: Moment, table: Table[Any, Any, Any], step: RecordedStep, rng: Random
 ) -> tuple[Event, ...] | None:
     """What comes of the same step there; None where the rules would not have it."""
     if not isinstance(step.input, Decided):

@@ -10,7 +10,7 @@ from bot.features.tournaments.rules.brackets import Bracket, bracket_of, losers,
 from bot.features.tournaments.rules.events import RoundDrawn
 from bot.features.tournaments.rules.layouts import Format
 from bot.features.tournaments.rules.least_cost_matching import matched
-from bot.features.tournaments.rules.model import DrawnTable, Place, Round, Tournament
+from bot.features.tournaments.rules.model import DrawnSeat, DrawnTable, Round, Tournament
 from bot.features.tournaments.rules.played_tables import Meetings
 from bot.features.tournaments.rules.sealed_chance import by_lot, lot
 from bot.features.tournaments.rules.standings import standings
@@ -82,10 +82,10 @@ def _tables(
     )
 
 
-def _seats(team: int, pair: Sequence[int]) -> tuple[Place, ...]:
+def _seats(team: int, pair: Sequence[int]) -> tuple[DrawnSeat, ...]:
     """Members of the two in turns; a computer for `NOBODY`."""
     return tuple(
-        Place(entry=entry, member=member) if entry != NOBODY else Place(entry=None)
+        DrawnSeat(entry=entry, member=member) if entry != NOBODY else DrawnSeat(entry=None)
         for member in range(team)
         for entry in pair
     )

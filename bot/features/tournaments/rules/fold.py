@@ -31,7 +31,7 @@ from bot.features.tournaments.rules.model import (
     DrawnTable,
     Entry,
     Member,
-    Played,
+    PlayedTable,
     Round,
     TableResult,
     Tournament,
@@ -234,7 +234,7 @@ def _drawn(tournament: Tournament, event: RoundDrawn) -> Tournament:
     drawn = Round(
         number=event.round,
         stage=event.stage,
-        tables=tuple(Played(table=each) for each in event.tables),
+        tables=tuple(PlayedTable(table=each) for each in event.tables),
         byes=event.byes,
         resting=event.resting,
         bracket=event.bracket,
@@ -276,7 +276,7 @@ def _closed(tournament: Tournament, number: int) -> Tournament:
     return _with_round(tournament, current.model_copy(update={"closed": True}))
 
 
-def _at(played_in: Round, table: int) -> Played:
+def _at(played_in: Round, table: int) -> PlayedTable:
     found = played_in.table(table)
     return _refuse(Refusal.UNKNOWN_TABLE) if found is None else found
 

@@ -48,7 +48,7 @@ class Entry(_Value):
     """Whether they have left a tournament that had begun: they are drawn no more."""
 
 
-class Place(_Value):
+class DrawnSeat(_Value):
     """Who sits on a seat of a drawn table: a member of an entry, or a computer that fills in."""
 
     entry: int | None
@@ -89,7 +89,7 @@ class DrawnTable(_Value):
 
     number: int
     """From 1 in each round."""
-    seats: tuple[Place, ...]
+    seats: tuple[DrawnSeat, ...]
     group: int | None = None
     """The group whose game it is, from 1."""
     third_place: bool = False
@@ -106,7 +106,7 @@ class DrawnTable(_Value):
         return sum(each.entry is None for each in self.seats)
 
 
-class Played(_Value):
+class PlayedTable(_Value):
     """A drawn table with its result, once there is one."""
 
     table: DrawnTable
@@ -119,7 +119,7 @@ class Round(_Value):
     number: int
     """From 1."""
     stage: Stage
-    tables: tuple[Played, ...]
+    tables: tuple[PlayedTable, ...]
     byes: tuple[int, ...] = ()
     """The entries that sit out and count as winners."""
     resting: tuple[int, ...] = ()
@@ -128,7 +128,7 @@ class Round(_Value):
     """The pairings of a knock-out round from top to bottom; one alone goes on without playing."""
     closed: bool = False
 
-    def table(self, number: int) -> Played | None:
+    def table(self, number: int) -> PlayedTable | None:
         """The table of this number, if there is one."""
         return next((each for each in self.tables if each.table.number == number), None)
 

@@ -9,9 +9,9 @@ from typing import Literal, TypeAlias
 from bot.features.tournaments.rules import layouts
 from bot.features.tournaments.rules.model import (
     Decision,
+    DrawnSeat,
     DrawnTable,
-    Place,
-    Played,
+    PlayedTable,
     Round,
     Stage,
     TableResult,
@@ -25,7 +25,7 @@ Verdict: TypeAlias = Literal["won", "drawn", "lost"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Game:
+class EntryGame:
     """What one table, or a bye, brought one entry."""
 
     entry: int
@@ -43,7 +43,7 @@ class Game:
     """The entries on other sides; none at a bye and against computers."""
 
 
-def games(tournament: Tournament) -> tuple[Game, ...]:
+def games(tournament: Tournament) -> tuple[EntryGame, ...]:
     """Everything that has a result, and every bye, in the order of the rounds."""
     return tuple(game for each in tournament.rounds for game in _of_round(tournament, each))
 
@@ -73,19 +73,19 @@ def walkover(tournament: Tournament, table: DrawnTable, present: Collection[int]
     return TableResult(points=points, places=places, sides=seated, decided="walkover")
 
 
-def _of_round(tournament: Tournament, played_in: Round) -> Iterator[Game]:
+def _of_round(tournament: Tournament, played_in: Round) -> Iterator[EntryGame]:
     for played in played_in.tables:
         if played.result is not None and not played.table.third_place:
             yield from _of_table(tournament, played_in.stage, played.table, played.result)
     for entry in played_in.byes:
-        yield Game(
+        yield EntryGame(
             entry=entry, stage=played_in.stage, verdict="won", points=tournament.rules.walkover
         )
 
 
 def _of_table(
     tournament: Tournament, stage: Stage, table: DrawnTable, result: TableResult
-) -> Iterator[Game]:
+) -> Iterator[EntryGame]:
     lowest = CATALOGUE[tournament.rules.game].lowest_wins
     for entry in table.entries:
         seat = next(s for s, place in enumerate(table.seats) if place.entry == entry)
@@ -93,14 +93,14 @@ def _of_table(
 
 
 def _game(
-    stage: Stage, seats: Sequence[Place], result: TableResult, seat: int, *, lowest: bool
-) -> Game:
+    stage: Stage, seats: Sequence[DrawnSeat], result: TableResult, seat: int, *, lowest: bool
+) -> EntryGame:
     side, rank, points = result.sides[seat], result.places[seat], result.points
     others = [other for other in range(len(seats)) if result.sides[other] != side]
     leads = [(points[o] - points[seat]) if lowest else (points[seat] - points[o]) for o in others]
     entry = seats[seat].entry
     assert entry is not None  # noqa: S101 - only the seats of entries are asked for
-    return Game(
+    return EntryGame(
         entry=entry,
         stage=stage,
         verdict=_verdict(rank, [result.places[other] for other in others]),
@@ -112,7 +112,7 @@ def _game(
     )
 
 
-def _entries(seats: Sequence[Place], of: Sequence[int]) -> Iterator[int]:
+def _entries(seats: Sequence[DrawnSeat], of: Sequence[int]) -> Iterator[int]:
     return (entry for seat in of if (entry := seats[seat].entry) is not None)
 
 
@@ -139,7 +139,7 @@ class Meetings:
             for played in played_in.tables:
                 self._count(tournament, played)
 
-    def _count(self, tournament: Tournament, played: Played) -> None:
+    def _count(self, tournament: Tournament, played: PlayedTable) -> None:
         table, rules = played.table, tournament.rules
         self._met.update(map(frozenset, combinations(table.entries, 2)))
         if table.computers or len(table.seats) < rules.seats:

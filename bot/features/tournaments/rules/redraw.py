@@ -5,7 +5,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 from bot.features.tournaments.rules.least_cost_matching import matched
-from bot.features.tournaments.rules.model import DrawnTable, Place, Tournament
+from bot.features.tournaments.rules.model import DrawnSeat, DrawnTable, Tournament
 from bot.features.tournaments.rules.played_tables import Meetings
 from bot.features.tournaments.rules.sealed_chance import by_lot, lot
 from bot.features.tournaments.rules.table_sizes import table_sizes
@@ -17,7 +17,7 @@ _LOTS = 2**16
 """So many different lots there are between two that could be put together."""
 _MEETING = 2**8 * _LOTS
 """More than all lots of a round together."""
-_COMPUTER = Place(entry=None)
+_COMPUTER = DrawnSeat(entry=None)
 
 
 def redrawn(tournament: Tournament, secret: str) -> tuple[tuple[DrawnTable, ...], tuple[int, ...]]:
@@ -45,8 +45,8 @@ def redrawn(tournament: Tournament, secret: str) -> tuple[tuple[DrawnTable, ...]
     return tuple(drawn), byes
 
 
-def _places(entries: Sequence[int]) -> tuple[Place, ...]:
-    return tuple(Place(entry=entry) for entry in entries)
+def _places(entries: Sequence[int]) -> tuple[DrawnSeat, ...]:
+    return tuple(DrawnSeat(entry=entry) for entry in entries)
 
 
 class _Lots(NamedTuple):
@@ -63,7 +63,7 @@ class _Lots(NamedTuple):
 
 def _full(
     rules: TournamentRules, met: Meetings, order: Sequence[int], lots: _Lots | None
-) -> list[tuple[Place, ...]]:
+) -> list[tuple[DrawnSeat, ...]]:
     if not order:
         return []
     if not rules.partners:
@@ -85,7 +85,7 @@ def _full(
     return [_places((pairs[a][0], pairs[b][0], pairs[a][1], pairs[b][1])) for a, b in tables]
 
 
-def _odd(rules: TournamentRules, met: Meetings, people: Sequence[int]) -> tuple[Place, ...]:
+def _odd(rules: TournamentRules, met: Meetings, people: Sequence[int]) -> tuple[DrawnSeat, ...]:
     """A smaller table, or one that computers fill up; two against each other, never together."""
     filled = rules.leftover == "computer"
     computers = (_COMPUTER,) * (rules.seats - len(people)) if filled else ()

@@ -8,7 +8,7 @@ from typing import Final, Literal, TypeAlias
 from bot.features.tournaments.rules.brackets import places
 from bot.features.tournaments.rules.layouts import Format
 from bot.features.tournaments.rules.model import Tournament
-from bot.features.tournaments.rules.played_tables import Game, games
+from bot.features.tournaments.rules.played_tables import EntryGame, games
 from bot.features.tournaments.rules.tournament_rules import Scoring, TournamentRules
 
 Column: TypeAlias = Literal["score", "won", "buchholz", "direct", "difference"]
@@ -76,7 +76,7 @@ def took_part(tournament: Tournament) -> frozenset[int]:
     return frozenset(each.entry for each in played) - _away(played)
 
 
-def _away(played: Iterable[Game]) -> frozenset[int]:
+def _away(played: Iterable[EntryGame]) -> frozenset[int]:
     """The entries of which nobody came to any of their tables."""
     came: defaultdict[int, bool] = defaultdict(bool)
     for game in played:
@@ -133,15 +133,15 @@ def _ranked(lines: Iterable[Line], key: _Key) -> tuple[Line, ...]:
 
 
 def _lines(
-    entries: Iterable[int], played: Iterable[Game], rules: TournamentRules
+    entries: Iterable[int], played: Iterable[EntryGame], rules: TournamentRules
 ) -> tuple[Line, ...]:
-    own: defaultdict[int, list[Game]] = defaultdict(list)
+    own: defaultdict[int, list[EntryGame]] = defaultdict(list)
     for game in played:
         own[game.entry].append(game)
     return tuple(_line(entry, own[entry], rules) for entry in entries)
 
 
-def _line(entry: int, own: Collection[Game], rules: TournamentRules) -> Line:
+def _line(entry: int, own: Collection[EntryGame], rules: TournamentRules) -> Line:
     verdicts = [each.verdict for each in own]
     return Line(
         entry=entry,
@@ -154,13 +154,13 @@ def _line(entry: int, own: Collection[Game], rules: TournamentRules) -> Line:
     )
 
 
-def _worth(game: Game, rules: TournamentRules) -> int:
+def _worth(game: EntryGame, rules: TournamentRules) -> int:
     if rules.format is not Format.REDRAW:
         return _COUNTS[game.verdict]
     return game.points if rules.scoring is Scoring.POINTS else game.share
 
 
-def _with_buchholz(lines: Collection[Line], played: Iterable[Game]) -> tuple[Line, ...]:
+def _with_buchholz(lines: Collection[Line], played: Iterable[EntryGame]) -> tuple[Line, ...]:
     score = {line.entry: line.score for line in lines}
     against: Mapping[int, list[int]] = {line.entry: [] for line in lines}
     for game in played:
@@ -170,7 +170,7 @@ def _with_buchholz(lines: Collection[Line], played: Iterable[Game]) -> tuple[Lin
     )
 
 
-def _with_direct(lines: Collection[Line], played: Collection[Game]) -> tuple[Line, ...]:
+def _with_direct(lines: Collection[Line], played: Collection[EntryGame]) -> tuple[Line, ...]:
     score = {line.entry: line.score for line in lines}
     direct = dict.fromkeys(score, 0)
     for game in played:

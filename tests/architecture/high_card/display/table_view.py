@@ -1,6 +1,6 @@
 """What lies open at a table of High Card, in keys."""
 
-from games.core.scene import Place, Played, Says, Scene, Who, says
+from games.core.scene import Says, Scene, ScenePlace, TrickCard, Who, says
 from games.core.tricks import winner
 from tests.architecture.high_card.rules.engine import is_over, to_act
 from tests.architecture.high_card.rules.law import strength
@@ -14,7 +14,7 @@ def scene(public: Public) -> Scene:
         deal=public.number,
         prompt=prompt(public),
         places=tuple(
-            Place(seat=seat, points=points, cards=public.counts(seat), acts=seat in acting)
+            ScenePlace(seat=seat, points=points, cards=public.counts(seat), acts=seat in acting)
             for seat, points in enumerate(public.score)
         ),
         trick=_trick(public),
@@ -29,8 +29,8 @@ def prompt(public: Public) -> Says:
     return says("common.waiting_for", who=Who(min(acting))) if acting else says("common.shuffling")
 
 
-def _trick(public: Public) -> tuple[Played, ...]:
+def _trick(public: Public) -> tuple[TrickCard, ...]:
     if not public.trick.cards:
         return ()
     best = winner(public.trick, strength)
-    return tuple(Played(Who(seat), card, seat == best) for seat, card in public.trick.plays)
+    return tuple(TrickCard(Who(seat), card, seat == best) for seat, card in public.trick.plays)

@@ -12,7 +12,7 @@ from bot.pages.words import language, languages
 from bot.table.archive import deals_over as module
 from bot.table.archive.deals_over import deals_over, deals_over_of
 from bot.table.archive.replay import Replay
-from bot.table.match.event_log import Entry
+from bot.table.match.event_log import LogEntry
 from bot.table.match.live_match import LiveMatch
 from bot.table.match.seats import Chair
 from bot.table.match.setup import Setup
@@ -36,8 +36,8 @@ def setting_of(match: Moment) -> Setup:
     return Setup(1, match.game, match.options, chairs)
 
 
-def entries_of(match: Moment) -> tuple[Entry, ...]:
-    return tuple(Entry(step.input, step.events) for step in match.steps)
+def entries_of(match: Moment) -> tuple[LogEntry, ...]:
+    return tuple(LogEntry(step.input, step.events) for step in match.steps)
 
 
 def pages(found: Replay) -> list[Any]:

@@ -14,7 +14,7 @@ from bot.pages.layout import attached
 from bot.pages.words import language, languages
 from bot.store import Store
 from bot.table.archive.replay import Replay, finished, replay_of
-from bot.table.match.event_log import Entry
+from bot.table.match.event_log import LogEntry
 from bot.table.match.seats import Chair, Resigned
 from bot.table.match.setup import Setup
 from games.bauernstoss.rules.events import CardReturned
@@ -41,7 +41,7 @@ def german_faces(game: AnyGame) -> Faces:
 
 def of(match: Moment) -> Replay:
     chairs = tuple(Chair("W" * 32, user=seat + 1) for seat in range(match.seats))
-    entries = tuple(Entry(step.input, step.events) for step in match.steps)
+    entries = tuple(LogEntry(step.input, step.events) for step in match.steps)
     return Replay(Setup(1, match.game, match.options, chairs), entries)
 
 

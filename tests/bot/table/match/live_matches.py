@@ -88,7 +88,7 @@ async def begin(
     """Start a match in the store; people by their ids, computers by their levels."""
     who = who or (ANNA, BEN)
     chairs = [
-        model.Chair(seat, chair.name, chair.user, chair.level)
+        model.TakenSeat(seat, chair.name, chair.user, chair.level)
         for seat, chair in enumerate(seats(who))
     ]
     host = next((one for one in who if isinstance(one, int)), None)

@@ -9,7 +9,7 @@ from bot.app.operations import ENDINGS
 from bot.features.history.store import HistoryStore
 from bot.table.match.endings import ending, largest_swing, lead
 from bot.table.match.seats import Resigned
-from bot.table.match.transcript import Result
+from bot.table.match.transcript import DealResult
 from games.catalogue import CATALOGUE
 from games.core.outcome import Outcome
 from games.core.scene import Told, Who, says
@@ -26,7 +26,7 @@ from tests.bot.table.match.live_matches import (
 )
 
 SHEET = tuple(
-    Result(deal, Told(says("result.no_score"), result=True), points)
+    DealResult(deal, Told(says("result.no_score"), result=True), points)
     for deal, points in ((1, (5, 0, 5)), (2, (6, 9, 6)), (3, (9, 9, 9)), (4, (12, 9, 12)))
 )
 PEOPLE = (ANNA, BEN, CLARA, 104)
@@ -111,7 +111,11 @@ def test_the_deal_that_brought_the_winners_furthest_ahead_is_found():
         largest_swing(SCHWARZ, partners, SHEET),
     )
     assert SHEET[1] == largest_swing(SCHWARZ, other, SHEET)
-    again = (*SHEET, Result(5, SHEET[0].told, (12, 9, 17)), Result(6, SHEET[0].told, (12, 9, 22)))
+    again = (
+        *SHEET,
+        DealResult(5, SHEET[0].told, (12, 9, 17)),
+        DealResult(6, SHEET[0].told, (12, 9, 22)),
+    )
     last = Outcome((12, 9, 22), (2, 3, 1), (0, 1, 2))
     assert largest_swing(SCHWARZ, last, again) is None
     assert (0, None) == (lead(SCHWARZ, tied, (9, 9, 9)), largest_swing(SCHWARZ, tied, SHEET))

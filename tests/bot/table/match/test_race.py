@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from hypothesis import given, strategies as st
 
-from bot.table.match.race import DISCORD_EPOCH_MS, Claim, Race, Verdict, first, pressed_at
+from bot.table.match.race import DISCORD_EPOCH_MS, Claim, ClaimOutcome, Race, first, pressed_at
 
 claims = st.lists(
     st.builds(Claim, seat=st.integers(0, 3), action=st.none(), at=st.integers(0, 300)), min_size=1
@@ -74,7 +74,7 @@ async def test_all_who_press_in_time_hear_of_one_winner_and_how_late_they_were()
     entered = [Claim(0, "a", 1100), Claim(1, "b", 1000), Claim(2, "c", 1300)]
     verdicts = await asyncio.gather(*(race.claim(claim, (0, 1, 2)) for claim in entered))
 
-    assert [Verdict(1, 100), Verdict(1, 0), Verdict(1, 300)] == verdicts
+    assert [ClaimOutcome(1, 100), ClaimOutcome(1, 0), ClaimOutcome(1, 300)] == verdicts
     assert [entered[1]] == referee.acted
     assert not race.is_on
 
@@ -105,7 +105,7 @@ async def test_when_the_rules_refuse_the_winner_nobody_has_won_and_the_next_race
     assert [ValueError, ValueError] == [type(answer) for answer in answers]
 
     referee.refusal = None
-    assert Verdict(1, 0) == await race.claim(Claim(1, None, 5), ())
+    assert ClaimOutcome(1, 0) == await race.claim(Claim(1, None, 5), ())
 
 
 async def test_a_claimant_who_goes_away_stops_neither_the_race_nor_the_others():
@@ -116,6 +116,6 @@ async def test_a_claimant_who_goes_away_stops_neither_the_race_nor_the_others():
     await asyncio.sleep(0)
     gone.cancel()
 
-    assert Verdict(0, 1) == await stays
+    assert ClaimOutcome(0, 1) == await stays
     with pytest.raises(asyncio.CancelledError):
         await gone

@@ -9,14 +9,14 @@ from hypothesis import HealthCheck, given, settings, strategies as st
 from bot.discord.status import TableStatus
 from bot.pages.words import Words, language, languages
 from bot.table.match.event_log import EventLog
-from bot.table.match.live_match import Kept, LiveMatch
+from bot.table.match.live_match import LiveMatch, MatchStorage
 from bot.table.match.seats import HandedOver
 from bot.table.match.setup import Setup
 from bot.table.menus.table_menu import menu, onlooker
 from bot.table.pages import plain
 from bot.table.screen import views
 from games.catalogue import CATALOGUE
-from games.core.record import Dealt, Decided, Step
+from games.core.record import Dealt, Decided, RecordedStep
 from tests.bot.table.match.live_matches import ANNA, BEN, begin, seats, seen
 from tests.games.kit.moments import Moment, matches, moments
 
@@ -35,7 +35,7 @@ class Nowhere:
         return ()
 
 
-NOWHERE = Kept(cast("Any", Nowhere()), cast("Any", None))
+NOWHERE = MatchStorage(cast("Any", Nowhere()), cast("Any", None))
 
 
 def table_of(at: Moment, log: Iterable[tuple[Any, ...]]) -> LiveMatch:
@@ -62,7 +62,7 @@ def show(live: LiveMatch, words: Words) -> None:
         assert plain.hand_text(words, views.caption(live, seat), live.holding(seat))
 
 
-async def put_in(live: LiveMatch, step: Step) -> None:
+async def put_in(live: LiveMatch, step: RecordedStep) -> None:
     """Let a table come to what it came to once already, by the same input."""
     match step.input:
         case Dealt(deck=deck):

@@ -20,7 +20,7 @@ from games.core.events import Event
 from games.core.game import Game
 from games.core.outcome import ranked
 from games.core.player import Player
-from games.core.scene import Call, Held, Holding, Place, Row, Scene, Told, Who, says
+from games.core.scene import Call, CardRow, HeldCard, Holding, Scene, ScenePlace, Told, Who, says
 from games.core.table import Table
 from games.core.view import View
 from tests.games.kit.toy_signals import Refusal
@@ -193,7 +193,7 @@ def evolve(table: Table[Public, Private, Hand], event: Any) -> Table[Public, Pri
 
 def scene(public: Public) -> Scene:
     places = tuple(
-        Place(seat=seat, points=points, cards=3, acts=seat in public.awaited)
+        ScenePlace(seat=seat, points=points, cards=3, acts=seat in public.awaited)
         for seat, points in enumerate(public.score)
     )
     return Scene(deal=1 + sum(public.score), prompt=says("common.your_turn"), places=places)
@@ -213,9 +213,9 @@ def holding(view: View[Public, Private]) -> Holding[Any]:
         prompt=says("common.your_turn"),
         facts=(says("common.points", count=view.private.seen),),
         rows=(
-            Row(
+            CardRow(
                 says("common.your_hand"),
-                tuple(Held(card, playable.get(card)) for card in view.private.hand),
+                tuple(HeldCard(card, playable.get(card)) for card in view.private.hand),
             ),
         ),
         calls=tuple(Call(says("button.next"), a) for a in given if isinstance(a, Say)),

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.model import Chair
+from bot.model import TakenSeat
 from bot.pages.words import language
 from bot.table.menus.lobby import Lobby, closed, lobby
 from bot.table.registry.presets import of_game
@@ -15,12 +15,12 @@ from games.schwarz_oder_weiss.rules.options import Options
 from tests.bot.pages.samples import CAPTION, buttons, parts, refused, selects, texts
 
 EN = language("en")
-ANNA = Chair(0, "Anna", user_id=1)
-CHAIRS = (ANNA, Chair(1, "Resi", level="novice"))
+ANNA = TakenSeat(0, "Anna", user_id=1)
+CHAIRS = (ANNA, TakenSeat(1, "Resi", level="novice"))
 SEAT_OF_RESI = "Seat 2: **Resi (beginner)**"
 
 
-def waiting(*chairs: Chair, most: int = 3, hints: bool = False, least: int = 2):
+def waiting(*chairs: TakenSeat, most: int = 3, hints: bool = False, least: int = 2):
     return Lobby(
         chairs=chairs,
         host=ANNA.user_id,
@@ -32,7 +32,7 @@ def waiting(*chairs: Chair, most: int = 3, hints: bool = False, least: int = 2):
     )
 
 
-def draw(*chairs: Chair, most: int = 3):
+def draw(*chairs: TakenSeat, most: int = 3):
     return lobby(EN, CAPTION, waiting(*chairs, most=most))
 
 
@@ -108,7 +108,7 @@ def test_the_options_stand_in_one_line():
     [
         ((ANNA,), "Needs 1 more player to start.", True),
         (CHAIRS, "Ready to start. 1 seat is still free.", False),
-        ((*CHAIRS, Chair(2, "Sepp", level="novice")), "Ready to start.", False),
+        ((*CHAIRS, TakenSeat(2, "Sepp", level="novice")), "Ready to start.", False),
     ],
 )
 def test_it_starts_once_enough_chairs_are_taken(chairs, says, waits):
@@ -130,7 +130,7 @@ def test_computers_of_every_level_can_be_called_and_each_says_how_it_plays():
 
 
 def test_no_computer_can_be_called_when_every_chair_is_taken():
-    (select,) = selects(draw(ANNA, Chair(1, "Ben", user_id=2), most=2))
+    (select,) = selects(draw(ANNA, TakenSeat(1, "Ben", user_id=2), most=2))
     assert select["disabled"]
 
 
@@ -150,7 +150,9 @@ def test_where_the_chair_makes_the_partner_the_lobby_says_so():
 
 
 def test_six_chairs_fit():
-    assert refused(draw(*(Chair(seat, "x" * 40, user_id=seat) for seat in range(3)), most=6)) == []
+    assert (
+        refused(draw(*(TakenSeat(seat, "x" * 40, user_id=seat) for seat in range(3)), most=6)) == []
+    )
 
 
 def test_a_closed_lobby_keeps_no_buttons():
@@ -182,7 +184,7 @@ def test_a_figure_stands_beside_a_name_and_is_explained():
 
 
 def test_who_has_not_come_yet_has_no_figure():
-    ben = Chair(1, "Ben", user_id=2, kept=True)
+    ben = TakenSeat(1, "Ben", user_id=2, kept=True)
     drawn = lobby(EN, CAPTION, replace(waiting(ANNA, ben), reliability={2: 97}))
     assert "97%" not in texts(drawn)
 
@@ -203,7 +205,7 @@ def test_each_press_asks_for_more_and_the_last_for_nothing(now, label: str, foll
 
 
 def test_six_chairs_fit_with_all_that_a_lobby_can_show():
-    chairs = tuple(Chair(seat, "x" * 40, user_id=seat + 1, kept=seat > 3) for seat in range(6))
+    chairs = tuple(TakenSeat(seat, "x" * 40, user_id=seat + 1, kept=seat > 3) for seat in range(6))
     full = replace(
         waiting(*chairs, most=6),
         options=CATALOGUE["bohemian_watten"].options(),

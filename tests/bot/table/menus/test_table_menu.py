@@ -7,16 +7,16 @@ import pytest
 from bot.pages.card_style import Faces
 from bot.pages.words import language, languages
 from bot.table.menus.table_menu import ENTRIES, marks, menu
-from games.core.board import Badge, Board, SeatMarks, Tally
+from games.core.board import Badge, Board, SeatMarks, SharedScore
 from games.core.cards import Rank
 from games.core.scene import says
 from games.schwarz_oder_weiss.rules.options import Options
 from tests.bot.pages.samples import CAPTION, refused, texts
 
-BARE = Board(seats=(SeatMarks(side=0),), slate=(Tally((0,), 0),))
+BARE = Board(seats=(SeatMarks(side=0),), slate=(SharedScore((0,), 0),))
 FULL = Board(
     seats=(SeatMarks(side=0, dealer=True, forehand=True, may_raise=True, informed=True),),
-    slate=(Tally((0,), 0, chalk=True),),
+    slate=(SharedScore((0,), 0, chalk=True),),
 )
 
 

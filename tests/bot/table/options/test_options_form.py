@@ -10,7 +10,7 @@ from pydantic import BaseModel, Field
 from bot.pages.words import language, languages, tongues
 from bot.table.options import form as options_form
 from bot.table.options.fields import Choice, Count, Switch, fields, pages
-from bot.table.options.form import Problem
+from bot.table.options.form import FieldProblem
 from bot.table.options.summary import in_short
 from bot.table.pages import plain
 from games.catalogue import CATALOGUE
@@ -101,7 +101,7 @@ def test_every_games_forms_fit_into_modals(game, locale):
 
 def test_a_number_out_of_bounds_is_told_with_its_bounds():
     raw = {"bidding": "turns", "doubling": "off", "tie": "shared", "flags": []}
-    told = (Problem("target", "Points to win: please give a whole number from 3 to 51."),)
+    told = (FieldProblem("target", "Points to win: please give a whole number from 3 to 51."),)
     assert options_form.read(EN, Options, raw | {"target": "99"}) == told
     assert options_form.read(EN, Options, raw | {"target": "many"}) == told
 
@@ -150,7 +150,7 @@ def test_one_option_can_be_set_in_writing(field, value, changed):
 def test_what_is_written_wrongly_is_told(field, value, sentence):
     raw = options_form.raw(Options())
     written = {**raw, **options_form.set_in(Options, raw, field, value)}
-    assert options_form.read(EN, Options, written) == (Problem(field, sentence),)
+    assert options_form.read(EN, Options, written) == (FieldProblem(field, sentence),)
 
 
 @settings(deadline=None)  # the machine may be busy

@@ -14,7 +14,7 @@ from bot.table.pages.card_selection import Marks, kind_in_short
 from bot.table.pages.confirm import grave_call
 from bot.table.pages.table_in_hand import HandContext
 from games.core.cards import Card, Rank, card, cards, pack
-from games.core.scene import Call, Held, Holding, Lot, Row, says
+from games.core.scene import Call, CardRow, HeldCard, Holding, Lot, says
 from tests.bot.pages.samples import AROUND, CAPTION, GAME, buttons, parts, refused, texts
 
 EN = language("en")
@@ -32,7 +32,7 @@ def lots(*, grave: bool = False) -> tuple[Lot[str], ...]:
 
 
 def holding(*, grave: bool = False) -> Holding[str]:
-    row = Row(says("common.your_hand"), tuple(map(Held, HAND)), lots(grave=grave))
+    row = CardRow(says("common.your_hand"), tuple(map(HeldCard, HAND)), lots(grave=grave))
     return Holding(prompt=says("common.your_turn"), rows=(row,))
 
 
@@ -50,7 +50,7 @@ def test_a_press_on_a_card_turns_its_own_mark_and_no_other():
 def test_a_mark_moves_no_card_to_another_line():
     five = cards("SA S10 H10 D10 C10")
     every = tuple(Lot(frozenset((one,)), Call(says("button.refresh"), "play on")) for one in five)
-    row = Row(says("common.your_hand"), tuple(map(Held, five)), every)
+    row = CardRow(says("common.your_hand"), tuple(map(HeldCard, five)), every)
     shown = drawn(0b00001, Holding(prompt=says("common.your_turn"), rows=(row,)))
     lines = [
         [each["label"] for each in part["components"]] for part in parts(shown) if part["type"] == 1
@@ -122,8 +122,10 @@ def test_a_grave_lot_is_asked_about_with_its_cards_and_no_leaves_them_marked():
 
 
 def test_each_row_counts_its_marks_behind_those_of_the_row_before():
-    first = Row(says("common.your_hand"), tuple(map(Held, HAND)), lots())
-    second = Row(says(f"{GAME}.dummy"), (Held(card("CK")),), (Lot(frozenset(cards("CK")), call()),))
+    first = CardRow(says("common.your_hand"), tuple(map(HeldCard, HAND)), lots())
+    second = CardRow(
+        says(f"{GAME}.dummy"), (HeldCard(card("CK")),), (Lot(frozenset(cards("CK")), call()),)
+    )
     shown = buttons(drawn(0b1001, Holding(prompt=says("common.your_turn"), rows=(first, second))))
     assert shown["✓ ♣ K"]["custom_id"] == "2|42|17|mark|1"
     assert shown["✓ ♠ A"]["custom_id"] == "2|42|17|mark|8"
@@ -160,7 +162,7 @@ def choices(draw) -> tuple[Holding[frozenset[Card]], tuple[frozenset[Card], ...]
     every = [frozenset(some) for size in range(4) for some in combinations(hand, size)]
     offers = draw(st.lists(st.sampled_from(every), min_size=1, unique=True))
     said = tuple(Lot(each, Call(says("common.dummy"), each)) for each in offers)
-    row = Row(says("common.your_hand"), tuple(map(Held, hand)), said)
+    row = CardRow(says("common.your_hand"), tuple(map(HeldCard, hand)), said)
     return Holding(prompt=says("common.your_turn"), rows=(row,)), tuple(offers)
 
 

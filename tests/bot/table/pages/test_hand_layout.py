@@ -17,7 +17,7 @@ from bot.table.pages.table_in_hand import HandContext
 from bot.table.pages.table_layout import Readiness
 from games.core.cards import Rank, Suit, card, cards
 from games.core.outcome import Outcome
-from games.core.scene import Call, Held, Played, Row, Told, Who, says
+from games.core.scene import Call, CardRow, HeldCard, Told, TrickCard, Who, says
 from games.schwarz_oder_weiss.rules.law import Refusal
 from tests.bot.pages.samples import (
     AROUND,
@@ -38,12 +38,12 @@ TRICK = "-# Anna: ♠10 · Dummy: ♠A (winning)"
 SO_FAR = f"{TRICK} · Trump: ♠ spades"
 ALONE = replace(AROUND, beside_table=False)
 TEN = "S7 S8 S9 SJ SQ SK H7 H8 H9 HJ"
-_LONG = Row(HOLDING.rows[0].title, tuple(Held(each, "play SA") for each in cards(TEN)))
+_LONG = CardRow(HOLDING.rows[0].title, tuple(HeldCard(each, "play SA") for each in cards(TEN)))
 CROWDED = replace(HOLDING, rows=(_LONG, _LONG))
 """So many cards that a phone has a line for the table at most."""
 FELT = Illustration(TABLE, "A table", lambda: bare("in text"))
 HELD = tuple(held.card for held in HOLDING.rows[0].cards)
-WAITING = replace(HOLDING, rows=(Row(says("common.your_hand"), tuple(map(Held, HELD))),))
+WAITING = replace(HOLDING, rows=(CardRow(says("common.your_hand"), tuple(map(HeldCard, HELD))),))
 CALLING = replace(
     HOLDING,
     calls=(
@@ -54,8 +54,8 @@ CALLING = replace(
 
 
 def test_a_card_whose_name_says_what_it_is_is_marked_with_nothing_but_why_it_is_strong():
-    weli = Held(card("D6"), "play", mark=says("watten.card.weli_as_trump"))
-    row = Row(says("common.your_hand"), (weli, Held(weli.card, mark=weli.mark)))
+    weli = HeldCard(card("D6"), "play", mark=says("watten.card.weli_as_trump"))
+    row = CardRow(says("common.your_hand"), (weli, HeldCard(weli.card, mark=weli.mark)))
     german = EN.drawn(Faces(deck=Deck.WATTEN))
     assert "Weli" == card_on_button(german, weli)
     assert "♦ 6 · Weli" == card_on_button(EN, weli)
@@ -97,14 +97,14 @@ def test_whoever_is_asked_reads_what_lies_in_the_trick_and_nobody_else():
 
 
 def test_where_no_card_is_known_to_be_best_and_room_is_little_the_cards_of_the_trick_stand_alone():
-    laid = tuple(Played(Who(0), each) for each in cards("SA S10 SK SQ SJ HA H10"))
+    laid = tuple(TrickCard(Who(0), each) for each in cards("SA S10 SK SQ SJ HA H10"))
     scene = replace(AROUND.scene, trick=laid)
     view = hand_layout.hand(EN, CAPTION, CROWDED, OFFERS, replace(AROUND, scene=scene))
     assert "-# This trick: ♠A ♠10 ♠K ♠Q ♠J ♥A ♥10" in texts(view).splitlines()
 
 
 def test_where_room_is_little_who_played_the_best_card_is_named_and_the_others_stand_as_cards():
-    laid = (*(Played(Who(0), each) for each in cards("HJ HA SK")), AROUND.scene.trick[1])
+    laid = (*(TrickCard(Who(0), each) for each in cards("HJ HA SK")), AROUND.scene.trick[1])
     scene = replace(AROUND.scene, trick=laid)
     view = hand_layout.hand(EN, CAPTION, CROWDED, OFFERS, replace(AROUND, scene=scene))
     assert "-# ♥J · ♥A · ♠K · Dummy: ♠A (winning)" in texts(view).splitlines()
@@ -112,7 +112,10 @@ def test_where_room_is_little_who_played_the_best_card_is_named_and_the_others_s
 
 def test_the_clock_is_told_however_little_room_there_is():
     second = 1795000000
-    laid = (*(Played(Who(0), each) for each in cards("HJ HA SK SQ SJ H10")), AROUND.scene.trick[1])
+    laid = (
+        *(TrickCard(Who(0), each) for each in cards("HJ HA SK SQ SJ H10")),
+        AROUND.scene.trick[1],
+    )
     for trick in (AROUND.scene.trick, laid):
         seen = replace(AROUND, scene=replace(AROUND.scene, trick=trick), clock=second)
         for faces in (EN.faces, SPOKEN):
@@ -124,12 +127,12 @@ def test_the_clock_is_told_however_little_room_there_is():
 def test_german_cards_have_short_names_where_their_own_find_no_room():
     german = language("de").drawn(Faces(chosen="german")).playing("watten")
 
-    def told(*trick: Played) -> list[str]:
+    def told(*trick: TrickCard) -> list[str]:
         around = replace(AROUND, scene=replace(AROUND.scene, trick=trick))
         return texts(hand_layout.hand(german, CAPTION, CROWDED, OFFERS, around)).splitlines()
 
-    blind = (*(Played(Who(0), each) for each in cards("D10 DK CJ")),)
-    best = Played(Who(2), card("D7"), best=True, kind=says("card.linke"))
+    blind = (*(TrickCard(Who(0), each) for each in cards("D10 DK CJ")),)
+    best = TrickCard(Who(2), card("D7"), best=True, kind=says("card.linke"))
     assert "-# Anna: Sch 10 · Anna: Sch K · Anna: La U" in told(*blind)
     assert "-# Dieser Stich: Sch 10, Sch K, La U, Sch 10" in told(*blind, blind[0])
     assert "-# Sch 10 · Sch K · Sch 7 (Linke, liegt vorn)" in told(*blind[:2], best)
@@ -251,7 +254,7 @@ def test_nine_cards_to_look_at_are_a_size_smaller_than_five():
     nine = cards("SA S10 SK SQ SJ HA H10 HK HQ")
     words = EN.drawn(Faces(emoji={str(each): f"<:c_{each}:{10**17}>" for each in nine}))
     for count, size in ((5, "# <"), (9, "## <")):
-        row = Row(says("common.your_hand"), tuple(map(Held, nine[:count])))
+        row = CardRow(says("common.your_hand"), tuple(map(HeldCard, nine[:count])))
         view = hand_layout.hand(words, CAPTION, replace(HOLDING, rows=(row,)), (), AROUND)
         assert texts(view).splitlines()[2].startswith(size)
 
@@ -259,11 +262,11 @@ def test_nine_cards_to_look_at_are_a_size_smaller_than_five():
 def test_what_a_card_is_stands_on_its_button_in_a_word_and_is_heard_in_full():
     trump, linke = says("card.trump"), says("card.linke")
     held = (
-        Held(card("SA"), "play SA", mark=linke),
-        Held(card("H10"), "double", mark=trump),
-        Held(card("DQ"), "give up"),
+        HeldCard(card("SA"), "play SA", mark=linke),
+        HeldCard(card("H10"), "double", mark=trump),
+        HeldCard(card("DQ"), "give up"),
     )
-    marked = replace(HOLDING, rows=(Row(says("common.your_hand"), held),))
+    marked = replace(HOLDING, rows=(CardRow(says("common.your_hand"), held),))
     shown = hand_layout.hand(EN, CAPTION, marked, OFFERS, AROUND)
     assert ["♠ A · Linke", "♥ 10 · Trump", "♦ Q", "Refresh", "What is this?"] == list(
         buttons(shown)
@@ -274,16 +277,16 @@ def test_what_a_card_is_stands_on_its_button_in_a_word_and_is_heard_in_full():
 
 def test_where_a_word_in_full_costs_a_row_the_card_has_a_short_one():
     trump = says("card.trump")
-    held = (*(Held(each, "double", mark=trump) for each in cards("SA HA H10 DQ SK CK CQ")),)
-    many = replace(HOLDING, rows=(Row(says("common.your_hand"), held),))
+    held = (*(HeldCard(each, "double", mark=trump) for each in cards("SA HA H10 DQ SK CK CQ")),)
+    many = replace(HOLDING, rows=(CardRow(says("common.your_hand"), held),))
     assert "♠ A · Tr" in buttons(hand_layout.hand(EN, CAPTION, many, OFFERS, AROUND))
 
 
 def test_what_cards_to_look_at_are_stands_below_them():
     trump, linke = says("card.trump"), says("card.linke")
     marks = (linke, trump, trump)
-    held = tuple(Held(each, mark=mark) for each, mark in zip(HELD, marks, strict=True))
-    marked = replace(HOLDING, rows=(Row(says("common.your_hand"), held),))
+    held = tuple(HeldCard(each, mark=mark) for each, mark in zip(HELD, marks, strict=True))
+    marked = replace(HOLDING, rows=(CardRow(says("common.your_hand"), held),))
     said = texts(hand_layout.hand(EN, CAPTION, marked, (), AROUND))
     assert said.endswith("## ♠A ♥10 ♦Q\n-# ♠A: Linke · ♥10 ♦Q: Trump")
 
@@ -382,15 +385,17 @@ def test_without_the_table_how_a_deal_came_to_its_end_stands_under_its_last_tric
 
 
 def test_cards_of_the_dummy_that_are_buttons_are_not_written_out_too():
-    dummy = Row(says(f"{GAME}.dummy"), (Held(card("HK"), "play SA"), Held(card("D10"), "double")))
+    dummy = CardRow(
+        says(f"{GAME}.dummy"), (HeldCard(card("HK"), "play SA"), HeldCard(card("D10"), "double"))
+    )
     shown = hand_layout.hand(EN, CAPTION, replace(HOLDING, rows=(dummy,)), OFFERS, AROUND)
     assert "♥K" not in texts(shown)
     assert "♥ K" in buttons(shown)
 
 
 def test_a_row_that_must_wait_as_a_whole_gives_no_reasons():
-    held = tuple(Held(card(name), why=Refusal.DUMMY_IS_TO_PLAY) for name in ("SA", "H10"))
-    row = Row(says("common.your_hand"), held)
+    held = tuple(HeldCard(card(name), why=Refusal.DUMMY_IS_TO_PLAY) for name in ("SA", "H10"))
+    row = CardRow(says("common.your_hand"), held)
     said = texts(hand_layout.hand(EN, CAPTION, replace(HOLDING, rows=(row,)), OFFERS, AROUND))
     assert said.endswith("\n## ♠A ♥10")
 
@@ -404,8 +409,8 @@ def test_the_result_of_a_deal_stands_on_the_table_and_on_top_of_a_hand_without_o
 
 
 def test_between_deals_a_hand_says_so_and_no_more_what_its_cards_are():
-    trump = Held(card("SA"), mark=says("card.trump"))
-    row, asked = Row(says("common.your_hand"), (trump,)), says("common.shuffling")
+    trump = HeldCard(card("SA"), mark=says("card.trump"))
+    row, asked = CardRow(says("common.your_hand"), (trump,)), says("common.shuffling")
     holding = replace(HOLDING, prompt=asked, rows=(row,))
     around = replace(AROUND, scene=replace(AROUND.scene, prompt=asked, places=()))
     over = replace(around, readiness=Readiness(ready=(Who(0),), awaited=(Who(1),)))
@@ -507,8 +512,10 @@ def test_an_action_that_was_not_offered_cannot_be_drawn():
 def test_four_cards_stand_in_a_row_and_fewer_where_their_names_are_long():
     def lengths(mark: str | None) -> list[int]:
         named = None if mark is None else says(mark)
-        held = tuple(Held(card(f"S{rank}"), at, mark=named) for at, rank in enumerate("6789JQKA"))
-        row = Row(says("common.your_hand"), held)
+        held = tuple(
+            HeldCard(card(f"S{rank}"), at, mark=named) for at, rank in enumerate("6789JQKA")
+        )
+        row = CardRow(says("common.your_hand"), held)
         view = hand_layout.hand(EN, CAPTION, replace(HOLDING, rows=(row,)), range(8), AROUND)
         return [len(part["components"]) for part in parts(view) if part["type"] == 1]
 
@@ -569,9 +576,9 @@ def test_too_many_calls_for_buttons_become_one_select_of_presses():
         Call(says(f"{GAME}.call.points", count=each), each, grave=each == 19) for each in range(20)
     )
     rows = tuple(
-        Row(
+        CardRow(
             says("common.your_hand"),
-            tuple(Held(card(suit + rank), first + at) for at, rank in enumerate("789JQKA")),
+            tuple(HeldCard(card(suit + rank), first + at) for at, rank in enumerate("789JQKA")),
         )
         for suit, first in (("S", 20), ("H", 27))
     )

@@ -6,7 +6,7 @@ from bot.pages.words import language
 from bot.table.pages.hint import action_label, hint
 from games.core.advice import Advice, Judged
 from games.core.cards import card, cards
-from games.core.scene import Call, Held, Holding, Lot, Menu, Row, says
+from games.core.scene import Call, CardRow, HeldCard, Holding, Lot, Menu, says
 from tests.bot.pages.samples import CAPTION, GAME, refused, texts
 
 EN, DE = language("en"), language("de")
@@ -14,9 +14,13 @@ OFFERS = ("play SA", "play H10", "double", "wink", "give SA H10")
 HOLDING = Holding(
     prompt=says("common.your_turn"),
     rows=(
-        Row(
+        CardRow(
             says("common.your_hand"),
-            (Held(card("SA"), "play SA"), Held(card("H10"), "play H10"), Held(card("DQ"))),
+            (
+                HeldCard(card("SA"), "play SA"),
+                HeldCard(card("H10"), "play H10"),
+                HeldCard(card("DQ")),
+            ),
             lots=(Lot(frozenset(cards("H10 SA")), Call(says("confirm.yes"), "give SA H10")),),
         ),
     ),
@@ -27,7 +31,7 @@ ABOUT = says("hint.wins_deal")
 JUDGED = (Judged(0, 0.64, 1.2, 1.2), Judged(1, 0.314, -0.4, -0.4), Judged(2, 0.1, -2.0, -2.0))
 
 
-LAST = (Held(card("SA"), "play SA"), Held(card("H10")))
+LAST = (HeldCard(card("SA"), "play SA"), HeldCard(card("H10")))
 
 
 def told(advice: Advice, words=EN, offers=OFFERS, holding=HOLDING) -> list[str]:
@@ -148,7 +152,7 @@ def test_what_may_be_said_first_stands_apart():
 
 
 def test_where_one_card_may_be_played_it_is_not_said_that_nothing_else_may_be_done():
-    alone = Holding(prompt=says("common.your_turn"), rows=(Row(HOLDING.rows[0].title, LAST),))
+    alone = Holding(prompt=says("common.your_turn"), rows=(CardRow(HOLDING.rows[0].title, LAST),))
     said = told(Advice(best=0), offers=("play SA", "wink"), holding=alone)
     assert ["### Hint: ♠A", "Your only legal card."] == said
 

@@ -10,7 +10,7 @@ from bot.pages.custom_ids import parse
 from bot.pages.words import language, tongues
 from bot.table.pages import score_layout
 from games.catalogue import CATALOGUE
-from games.core.board import Tally, each_alone
+from games.core.board import SharedScore, each_alone
 from games.core.fairness import Seal
 from games.core.scene import Told, Who, says
 from tests.bot.pages.samples import CAPTION, GAME, SCENE, buttons, refused, texts
@@ -84,7 +84,7 @@ def test_a_sheet_without_deals_says_so():
 
 
 def test_partners_have_their_points_in_one_line():
-    slate = (Tally((0, 2), 5, chalk=True), Tally((1, 3), 9))
+    slate = (SharedScore((0, 2), 5, chalk=True), SharedScore((1, 3), 9))
     caption = replace(CAPTION, names=("Anna", "Ben", "Clara", "Dora"))
     sheet = score_layout.score_sheet(EN, caption, (), SCENE.places, slate=slate)
     assert [

@@ -9,7 +9,7 @@ from bot.pages.custom_ids import parse
 from bot.pages.words import language
 from bot.table.pages import plain, table_layout
 from games.core.cards import card
-from games.core.scene import Played, Says, Told, Who, says
+from games.core.scene import Says, Told, TrickCard, Who, says
 from tests.bot.pages.samples import CAPTION, GAME, SCENE, buttons, refused, texts
 
 EN = language("en")
@@ -66,7 +66,7 @@ def test_what_happens_twice_running_is_told_once():
 
 
 def beside_picture(
-    *log: Told, prompt: Says | None = None, trick: tuple[Played, ...] | None = None
+    *log: Told, prompt: Says | None = None, trick: tuple[TrickCard, ...] | None = None
 ) -> list[str]:
     """What stands beside the picture; with a full `trick` on the table, if one is given."""
     scene = FIRST_TRICK if prompt is None else replace(FIRST_TRICK, prompt=prompt)
@@ -104,7 +104,7 @@ def test_beside_the_picture_it_is_told_who_left_although_a_computer_has_moved_si
 def test_beside_the_picture_a_full_trick_is_told_with_what_made_its_card_win():
     taken = Told(says("watten.told.trick_taken", who=Who(1)))
     raised = Told(says("watten.told.raised", who=Who(0), value=3))
-    king, weli = Played(Who(0), card("SK")), Played(Who(1), card("D6"), best=True, kind=WELI)
+    king, weli = TrickCard(Who(0), card("SK")), TrickCard(Who(1), card("D6"), best=True, kind=WELI)
     trick = (king, weli)
     assert (
         "-# Ben takes the trick with \u26666 (Weli, always trump)."
@@ -122,13 +122,13 @@ def test_beside_the_picture_a_full_trick_is_told_with_what_made_its_card_win():
 
 def test_a_trick_of_the_dummy_is_told_once():
     taken = Told(says("schwarz_oder_weiss.told.dummy_trick"))
-    trick = (Played(Who(0), card("SK")), Played(says("common.dummy"), card("SA"), best=True))
+    trick = (TrickCard(Who(0), card("SK")), TrickCard(says("common.dummy"), card("SA"), best=True))
     assert "-# Dummy takes the trick with \u2660A." == beside_picture(taken, trick=trick)[-1]
 
 
 def test_of_a_card_that_is_named_for_what_it_is_it_is_told_why_it_wins():
     taken = Told(says("watten.told.trick_taken", who=Who(0)))
-    weli = Played(Who(0), card("D6"), best=True, kind=WELI)
+    weli = TrickCard(Who(0), card("D6"), best=True, kind=WELI)
     scene, around = replace(SCENE, last_trick=(weli,)), table_layout.TableContext(log=(taken,))
     german = DE.drawn(Faces(deck=Deck.WATTEN))
     table = table_layout.table(german, CAPTION, scene, around, ui.TextDisplay("a picture"))
@@ -138,8 +138,8 @@ def test_of_a_card_that_is_named_for_what_it_is_it_is_told_why_it_wins():
 def test_of_several_linke_it_is_told_that_the_first_wins():
     taken = Told(says("watten.told.trick_taken", who=Who(0)))
     linke = says("card.linke")
-    first = Played(Who(0), card("SJ"), best=True, kind=linke)
-    second = Played(Who(1), card("DJ"), kind=linke)
+    first = TrickCard(Who(0), card("SJ"), best=True, kind=linke)
+    second = TrickCard(Who(1), card("DJ"), kind=linke)
     told = "-# Anna takes the trick with \u2660J (Linke, played first)."
     assert told == beside_picture(taken, trick=(first, second))[-1]
 
@@ -157,7 +157,7 @@ def test_what_led_to_a_result_stands_with_it_beside_the_picture():
         Told(says(f"{GAME}.told.trick_taken", who=Who(1))),
         Told(says(f"{GAME}.told.match_won", who=Who(0)), result=True),
     )
-    trick = (Played(Who(0), card("CQ")), Played(Who(1), card("CA"), best=True))
+    trick = (TrickCard(Who(0), card("CQ")), TrickCard(Who(1), card("CA"), best=True))
     assert [
         "**Anna wins the match.**",
         "-# Ben takes the trick with \u2663A.",

@@ -10,7 +10,7 @@ from bot.process.clock import unix_time
 from bot.table.play.pace import Pace
 from games.core.cards import card
 from games.core.errors import IllegalAction
-from games.core.scene import Played, Who
+from games.core.scene import TrickCard, Who
 from tests.bot.table.match.live_matches import ANNA, BEN, LONG, press, stand_up, stopped, until
 from tests.patience import comes_true
 
@@ -112,7 +112,7 @@ async def test_a_trick_that_is_turned_over_is_looked_at_for_longer(
     app, monkeypatch, turns_over: bool, times: int
 ):
     session = await stand_up(app, ANNA, BEN)
-    trick = (Played(Who(0), card("SA")),)
+    trick = (TrickCard(Who(0), card("SA")),)
     full = replace(session.live.scene(), trick=(), last_trick=trick, turns_over=turns_over)
     monkeypatch.setattr(type(session.live), "scene", lambda _: full)
     monkeypatch.setattr(session.scheduler, "_pace", Pace(trick=3))

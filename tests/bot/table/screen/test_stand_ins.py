@@ -9,7 +9,7 @@ from bot.pages.words import language
 from bot.table.match.seats import HandedOver, Resigned, TakenBack
 from bot.table.screen import views
 from games.core.cards import card
-from games.core.scene import Call, Held, Holding, Lot, Menu, Row, says
+from games.core.scene import Call, CardRow, HeldCard, Holding, Lot, Menu, says
 from tests.bot.pages.samples import buttons, texts
 from tests.bot.table.match.live_matches import ANNA, BEN, CLARA, LONG, begin, playing
 
@@ -68,7 +68,9 @@ async def test_a_hand_of_a_paused_table_offers_to_go_on_and_nothing_that_is_refu
 
 def test_nothing_that_may_be_marked_or_said_is_left_while_the_table_is_paused():
     call = Call(says("button.next"), "on")
-    row = Row(says("common.your_hand"), (Held(card("SA"), "play"),), (Lot(frozenset(), call),))
+    row = CardRow(
+        says("common.your_hand"), (HeldCard(card("SA"), "play"),), (Lot(frozenset(), call),)
+    )
     menu = Menu(says("private.choose"), (call,))
     holding = Holding(prompt=says("common.your_turn"), rows=(row,), calls=(call,), menus=(menu,))
 

@@ -20,10 +20,10 @@ from bot.features.tournaments.rules.events import (
 from bot.features.tournaments.rules.fold import evolve, opened
 from bot.features.tournaments.rules.layouts import Format
 from bot.features.tournaments.rules.model import (
+    DrawnSeat,
     DrawnTable,
     Entry,
     Member,
-    Place,
     Stage,
     TableResult,
     Tournament,
@@ -100,10 +100,10 @@ def shown(lines: Sequence[Line], wanted: Sequence[dict[str, int]]) -> list[dict[
     ]
 
 
-def seated(sides: Sequence[Sequence[int]], team: int) -> tuple[Place, ...]:
+def seated(sides: Sequence[Sequence[int]], team: int) -> tuple[DrawnSeat, ...]:
     if team == 2:
-        return tuple(Place(entry=side[0], member=n) for n in (0, 1) for side in sides)
-    return tuple(Place(entry=side[n]) for n in range(max(map(len, sides))) for side in sides)
+        return tuple(DrawnSeat(entry=side[0], member=n) for n in (0, 1) for side in sides)
+    return tuple(DrawnSeat(entry=side[n]) for n in range(max(map(len, sides))) for side in sides)
 
 
 def tournament(
@@ -170,7 +170,7 @@ def test_the_redraw_of_the_paper():
 
 def test_places_are_worth_the_share_of_those_behind():
     state = tournament(rules(Format.REDRAW, game="bohemian_watten"), 4)
-    table = DrawnTable(number=1, seats=tuple(Place(entry=number) for number in (1, 2, 3, 4)))
+    table = DrawnTable(number=1, seats=tuple(DrawnSeat(entry=number) for number in (1, 2, 3, 4)))
     state = evolve(state, RoundDrawn(round=1, stage="rounds", tables=(table,)))
     state = finished(state, table, (0, 3, 3, 8))
     assert [(1, 100), (2, 50), (2, 50), (4, 0)] == [

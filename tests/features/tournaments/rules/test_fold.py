@@ -25,7 +25,7 @@ from bot.features.tournaments.rules.events import (
 )
 from bot.features.tournaments.rules.fold import fold
 from bot.features.tournaments.rules.layouts import Format
-from bot.features.tournaments.rules.model import DrawnTable, Entry, Member, Place, TableResult
+from bot.features.tournaments.rules.model import DrawnSeat, DrawnTable, Entry, Member, TableResult
 from bot.features.tournaments.rules.played_tables import by_points, walkover
 from bot.features.tournaments.rules.rounds import (
     computers_stand_in,
@@ -104,7 +104,7 @@ def test_nobody_is_lost_and_no_team_is_half(missing):
 
 
 def table(*entries: int, number: int = 1) -> DrawnTable:
-    return DrawnTable(number=number, seats=tuple(Place(entry=each) for each in entries))
+    return DrawnTable(number=number, seats=tuple(DrawnSeat(entry=each) for each in entries))
 
 
 @pytest.mark.parametrize(
@@ -129,7 +129,7 @@ def test_a_round_is_drawn_as_it_can_be_played(changes: dict[str, Any]):
 def test_both_of_a_pair_sit_at_their_table():
     play = begun(Format.SWISS, 6, team=2)
     one, other = (each.number for each in play.state.entries[:2])
-    seats = tuple(Place(entry=each, member=0) for each in (one, other))
+    seats = tuple(DrawnSeat(entry=each, member=0) for each in (one, other))
     alone = RoundDrawn(round=1, stage="rounds", tables=(DrawnTable(number=1, seats=seats),))
     assert Refusal.IMPOSSIBLE == refused(play, alone)
 

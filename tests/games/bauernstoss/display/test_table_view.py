@@ -15,7 +15,7 @@ from games.bauernstoss.rules.actions import (
 from games.bauernstoss.rules.events import DealScored, Result
 from games.bauernstoss.rules.law import Refusal, is_trump
 from games.core.cards import Rank, Suit, card, cards
-from games.core.scene import Call, Played, Who, says
+from games.core.scene import Call, TrickCard, Who, says
 from tests.games.bauernstoss.deals import ALONE, PARTNERS, REBID
 from tests.games.bauernstoss.transcripts import play
 
@@ -146,10 +146,10 @@ def test_a_scene_knows_who_deals_who_named_trump_and_whose_turn_it_is():
 def test_the_best_card_of_a_trick_is_marked_and_the_last_one_stays_in_sight():
     scene = GAME.scene(play(f"{PLAYING}trick D8 HJ D10").public)
     expected = (
-        Played(Who(0), card("DA")),
-        Played(Who(1), card("D8")),
-        Played(Who(2), card("HJ"), best=True, kind=says("card.trump")),
-        Played(Who(3), card("D10")),
+        TrickCard(Who(0), card("DA")),
+        TrickCard(Who(1), card("D8")),
+        TrickCard(Who(2), card("HJ"), best=True, kind=says("card.trump")),
+        TrickCard(Who(3), card("D10")),
     )
 
     assert expected == scene.last_trick

@@ -3,7 +3,7 @@
 import pytest
 
 from games.bauernstoss.rules import law
-from games.bauernstoss.rules.law import DECK, Grade, Verdict
+from games.bauernstoss.rules.law import DECK, DealVerdict, Grade
 from games.core.cards import Suit, card, cards
 from games.core.tricks import Trick, winner
 
@@ -104,20 +104,20 @@ def test_partners_sit_opposite_each_other():  # §1.1
 @pytest.mark.parametrize(
     ("chalk_team", "other", "tricks", "verdict"),
     [
-        (42, 78, 3, Verdict(0, Grade.PLAIN)),
-        (41, 79, 3, Verdict(1, Grade.PLAIN)),
-        (29, 91, 3, Verdict(1, Grade.SCHNEIDER)),
-        (30, 90, 3, Verdict(1, Grade.PLAIN)),
-        (90, 30, 6, Verdict(0, Grade.PLAIN)),
-        (95, 25, 6, Verdict(0, Grade.SCHNEIDER)),
-        (120, 0, 7, Verdict(0, Grade.SCHNEIDER)),
-        (120, 0, 8, Verdict(0, Grade.SCHWARZ)),
-        (0, 120, 0, Verdict(1, Grade.SCHWARZ)),
+        (42, 78, 3, DealVerdict(0, Grade.PLAIN)),
+        (41, 79, 3, DealVerdict(1, Grade.PLAIN)),
+        (29, 91, 3, DealVerdict(1, Grade.SCHNEIDER)),
+        (30, 90, 3, DealVerdict(1, Grade.PLAIN)),
+        (90, 30, 6, DealVerdict(0, Grade.PLAIN)),
+        (95, 25, 6, DealVerdict(0, Grade.SCHNEIDER)),
+        (120, 0, 7, DealVerdict(0, Grade.SCHNEIDER)),
+        (120, 0, 8, DealVerdict(0, Grade.SCHWARZ)),
+        (0, 120, 0, DealVerdict(1, Grade.SCHWARZ)),
     ],
 )
 def test_who_wins_a_deal_and_how_well(chalk_team, other, tricks, verdict):  # §7.3 §7.4 §7.5
     assert verdict == law.verdict(0, (chalk_team, other), (tricks, 8 - tricks))
-    turned = Verdict(1 - verdict.side, verdict.grade)
+    turned = DealVerdict(1 - verdict.side, verdict.grade)
     assert turned == law.verdict(1, (other, chalk_team), (8 - tricks, tricks))
 
 

@@ -8,12 +8,12 @@ from games.bauernstoss.search.every_trick import after, runs, takes_all
 from games.bauernstoss.search.lookup_tables import TRUMPS_AT, bare
 from games.core.cards import Suit, cards
 from games.search.kernel import bits
-from games.search.solver import Position, Sides, Solver
-from games.search.trick import Trick
+from games.search.solver import Position, Solver, SolverSides
+from games.search.trick import TrickState
 
 TABLES = bare(Suit.SPADES)
 ALONE = (True, False, False)
-SIDES = Sides(ours=ALONE, counts=ALONE, bound=(True,) * 3)
+SIDES = SolverSides(ours=ALONE, counts=ALONE, bound=(True,) * 3)
 
 
 def dealt(seed, size, strong):
@@ -44,7 +44,7 @@ def test_it_is_what_the_solver_says(seed, size, leader, strong):
     solver = Solver(TABLES, SIDES, hands)
 
     exact = solver.reaches(Position(hands, leader), size)
-    assert exact == takes_all(TABLES, hands, Trick(leader)).taken
+    assert exact == takes_all(TABLES, hands, TrickState(leader)).taken
 
 
 @settings(max_examples=100, deadline=None)
@@ -54,7 +54,7 @@ def test_each_card_of_a_trick_in_progress_is_judged_as_the_solver_does(seed, siz
     hands = dealt(seed, size, 0.8)
     solver = Solver(TABLES, SIDES, hands)
     found = {
-        number: takes_all(TABLES, *after(TABLES, hands, Trick(leader), number)).taken
+        number: takes_all(TABLES, *after(TABLES, hands, TrickState(leader), number)).taken
         for number in bits(hands[leader])
     }
 

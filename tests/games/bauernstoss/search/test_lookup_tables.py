@@ -14,7 +14,7 @@ from games.bauernstoss.search.lookup_tables import bare, counting, number, turne
 from games.core.cards import Suit, card, cards
 from games.core.seats import partnership
 from games.search.kernel import bits
-from games.search.solver import Position, Sides, Solver
+from games.search.solver import Position, Solver, SolverSides
 from tests.games.bauernstoss.search.random_moments import asked
 
 
@@ -147,7 +147,7 @@ def test_the_solver_takes_as_many_points_as_every_line_of_the_engine_together(at
     hands = tuple(tables.mask(own.hand) for own in at.table.private)
     lies = tuple(tables.numbers[c] for c in public.trick.cards)
     ours = (True, False, True, False)
-    solver = Solver(tables, Sides(ours=ours, counts=ours, bound=(True,) * 4, trick=0), hands)
+    solver = Solver(tables, SolverSides(ours=ours, counts=ours, bound=(True,) * 4, trick=0), hands)
     had = sum(
         law.card_points(trick.cards)
         for trick, taker in zip(public.past, public.takers, strict=True)

@@ -4,7 +4,7 @@ from hypothesis import given, strategies as st
 
 from games.bauernstoss.rules import law
 from games.bauernstoss.rules.law import HAND
-from games.bauernstoss.search.payoffs import Stakes, counted, need, with_kreide
+from games.bauernstoss.search.payoffs import SideStakes, counted, need, with_kreide
 from games.core.prospect import Outlook
 
 
@@ -22,7 +22,7 @@ def test_a_deal_is_paid_as_the_rules_have_it(points, tricks, side, chalk):
 
 
 def test_nobody_gains_more_than_the_match_needs():
-    near = Stakes(side=0, ours=2, theirs=5)
+    near = SideStakes(side=0, ours=2, theirs=5)
 
     assert Outlook(1.0, 2) == near.outlook(8)
     assert Outlook(0.0, -5) == near.outlook(-12)

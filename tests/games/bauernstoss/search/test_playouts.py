@@ -5,7 +5,14 @@ from random import Random
 from hypothesis import given, settings, strategies as st
 
 from games.bauernstoss.search.lookup_tables import counting
-from games.bauernstoss.search.playouts import Table, cheapest, dearest, fattest, lead, play_out
+from games.bauernstoss.search.playouts import (
+    PlayoutState,
+    cheapest,
+    dearest,
+    fattest,
+    lead,
+    play_out,
+)
 from games.core.cards import Suit, card, cards
 
 TABLES = counting(Suit.CLUBS)
@@ -29,8 +36,8 @@ def of(names):
 @given(seed=DEALS)
 def test_both_sides_together_take_all_points_and_tricks(seed):
     hands = dealt(seed)
-    ours = play_out(TABLES, [*hands], Table(0), namer=0)
-    theirs = play_out(TABLES, [*hands[1:], hands[0]], Table(3), namer=3)
+    ours = play_out(TABLES, [*hands], PlayoutState(0), namer=0)
+    theirs = play_out(TABLES, [*hands[1:], hands[0]], PlayoutState(3), namer=3)
 
     assert (120, 8) == (ours.points + theirs.points, ours.tricks + theirs.tricks)
     assert 48 == ours.steps
@@ -39,7 +46,7 @@ def test_both_sides_together_take_all_points_and_tricks(seed):
 def test_a_full_trick_is_taken_before_another_is_led():
     hands = [of("SA"), of("S7"), of("S8"), of("S9")]
     number = TABLES.numbers[card("CJ")]
-    end = play_out(TABLES, hands, Table(1, number, number, 0, 30, 4), namer=1)
+    end = play_out(TABLES, hands, PlayoutState(1, number, number, 0, 30, 4), namer=1)
 
     assert (41, 2, 6) == (end.points, end.tricks, end.steps)
 

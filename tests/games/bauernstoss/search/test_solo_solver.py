@@ -3,7 +3,7 @@
 from games.bauernstoss.rules.law import Size
 from games.bauernstoss.search import solo_solver
 from games.bauernstoss.search.lookup_tables import mask
-from games.bauernstoss.search.solo_solver import Claim
+from games.bauernstoss.search.solo_solver import SoloClaim
 from games.core.cards import Suit, cards
 from tests.games.bauernstoss.transcripts import play
 
@@ -31,7 +31,7 @@ def test_the_partners_ace_makes_a_solo_that_would_be_lost():
 
 
 def comes_to(size):
-    made, steps = solo_solver.comes_to(HANDS, 0, 3, Claim(size, Suit.SPADES))
+    made, steps = solo_solver.comes_to(HANDS, 0, 3, SoloClaim(size, Suit.SPADES))
     assert steps > 0
     return made
 

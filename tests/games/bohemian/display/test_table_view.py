@@ -7,7 +7,7 @@ from games.bohemian.rules.actions import Exchange, PlayCard
 from games.bohemian.rules.events import CardsChanged, DealScored, StockSpent, TurnedUp
 from games.bohemian.rules.law import Refusal
 from games.core.cards import Rank, Suit, card, cards
-from games.core.scene import Laid, Played, Who, says
+from games.core.scene import Laid, TrickCard, Who, says
 from games.core.trick_events import MatchEnded
 from tests.games.bohemian.transcripts import play
 
@@ -127,9 +127,9 @@ def test_the_best_card_of_the_trick_is_marked():  # §5.7
     table = play(LED + "1 plays S8\n2 plays C10")
 
     expected = (
-        Played(Who(0), card("SK")),
-        Played(Who(1), card("S8")),
-        Played(Who(2), card("C10"), best=True, kind=says("card.trump")),
+        TrickCard(Who(0), card("SK")),
+        TrickCard(Who(1), card("S8")),
+        TrickCard(Who(2), card("C10"), best=True, kind=says("card.trump")),
     )
     assert expected == GAME.scene(table.public).trick
 

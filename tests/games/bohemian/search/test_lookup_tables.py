@@ -9,7 +9,7 @@ from games.bohemian.rules.options import Options, Profile
 from games.bohemian.rules.ranking import agreed, ranking
 from games.bohemian.rules.state import Phase
 from games.bohemian.search.lookup_tables import masks
-from games.bohemian.search.payoffs import Standing
+from games.bohemian.search.payoffs import Payoffs
 from games.bohemian.search.playouts import Rest
 from games.bohemian.search.position import on_table, taken_by, tricks_of
 from games.core.cards import card
@@ -21,7 +21,7 @@ def rest_of(table, exact=0):
     """The rest of this deal, all cards open, and the moment it is in."""
     of = masks(table.public.ranking)
     hands = tuple(of.tables.mask(own.hand) for own in table.private)
-    return of, Rest(of, Standing(table.public), hands, exact), hands
+    return of, Rest(of, Payoffs(table.public), hands, exact), hands
 
 
 def decided(table, action):
@@ -89,7 +89,7 @@ def by_masks(of, rest, hands, at):
 @given(table=tables_in_play(held=2))
 def test_the_last_tricks_go_as_if_all_looked_after_themselves(table):
     of, rest, hands = rest_of(table, exact=2)
-    standing = Standing(table.public)
+    standing = Payoffs(table.public)
     at = on_table(table.public, of)
 
     found = rest.result(sum(hands), at, taken_by(table.public))

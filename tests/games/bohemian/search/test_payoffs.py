@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from games.bohemian.search.payoffs import Standing, chances
+from games.bohemian.search.payoffs import Payoffs, chances
 from tests.games.bohemian.transcripts import play
 
 
@@ -32,7 +32,7 @@ def test_after_the_last_deal_the_lowest_has_won():  # §6.7
 
 
 def test_at_an_even_score_a_point_is_worth_about_one():
-    worth = Standing(table_at("20 20 20 20")).worth
+    worth = Payoffs(table_at("20 20 20 20")).worth
 
     gap = worth(tricks(2, 1, 1, 1))[0] - worth(tricks(1, 2, 1, 1))[0]
     assert gap == pytest.approx(1 + 1 / 3, rel=0.15)
@@ -42,26 +42,26 @@ def test_at_an_even_score_a_point_is_worth_about_one():
 def test_points_are_those_of_the_deal_whatever_the_score(score):  # §6.2 §6.3
     public = table_at(score)
 
-    found = Standing(public).points(tricks(3, 1, 1, 0))
+    found = Payoffs(public).points(tricks(3, 1, 1, 0))
     assert pytest.approx((4, 4 / 3, 4 / 3, -20 / 3)) == [n / public.stakes.trick for n in found]
 
 
 def test_to_stay_without_a_trick_costs_more_than_a_trick_brings():  # §6.3
-    worth = Standing(table_at("20 20 20 20")).worth
+    worth = Payoffs(table_at("20 20 20 20")).worth
 
     without, one, two = (worth(tricks(n, 4 - n, 1, 0))[0] for n in range(3))
     assert one - without > 3 * (two - one) > 0
 
 
 def test_whoever_can_end_the_match_behind_another_had_better_not():
-    worth = Standing(table_at("2 1 9 9")).worth
+    worth = Payoffs(table_at("2 1 9 9")).worth
 
     assert worth(tricks(2, 3, 0, 0))[0] < worth(tricks(1, 0, 2, 2))[0]
 
 
 def test_in_the_last_deal_only_the_lowest_score_counts():  # §6.7
     public = replace(table_at("9 12 30 30"), number=50)
-    worth = Standing(public).worth
+    worth = Payoffs(public).worth
 
     assert worth(tricks(1, 3, 1, 0))[0] > worth(tricks(1, 4, 0, 0))[0]
     assert worth(tricks(1, 3, 1, 0))[2:] == worth(tricks(1, 3, 0, 1))[2:]

@@ -1,7 +1,7 @@
 """What people are shown and told, in keys, and never more than they may know."""
 
 from games.core.cards import Suit, cards
-from games.core.scene import Call, Laid, Played, Says, Who, says
+from games.core.scene import Call, Laid, Says, TrickCard, Who, says
 from games.core.trick_events import MatchEnded
 from games.schwarz_oder_weiss import GAME
 from games.schwarz_oder_weiss.rules.actions import Bid, NamePoints, PlayCard, Surrender
@@ -60,8 +60,8 @@ def test_the_best_card_of_a_trick_is_marked():
     scene = GAME.scene(play(LED + "1 plays SQ").public)
 
     assert (
-        Played(Who(0), cards("SA")[0], best=True, kind=says("card.trump")),
-        Played(Who(1), cards("SQ")[0], kind=says("card.trump")),
+        TrickCard(Who(0), cards("SA")[0], best=True, kind=says("card.trump")),
+        TrickCard(Who(1), cards("SQ")[0], kind=says("card.trump")),
     ) == scene.trick
 
 

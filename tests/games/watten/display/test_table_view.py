@@ -3,7 +3,7 @@
 import pytest
 
 from games.core.cards import Rank, Suit, cards
-from games.core.scene import Laid, Played, Who, says
+from games.core.scene import Laid, TrickCard, Who, says
 from games.watten.display.board import board
 from games.watten.display.table_view import scene
 from tests.games.watten.transcripts import play
@@ -136,9 +136,9 @@ TRICK = "0: SA S8\n1: S10\n2: D9\n3: HA\n" + NAMED + "0 plays SA\n1 plays S10\n2
 
 def test_the_card_that_is_winning_so_far_is_marked():  # §4.2
     ace, ten, nine = cards("SA S10 D9")
-    winning = Played(Who(2), nine, best=True, kind=says("card.linke"))
+    winning = TrickCard(Who(2), nine, best=True, kind=says("card.linke"))
 
-    assert (Played(Who(0), ace), Played(Who(1), ten), winning) == shown(TRICK).trick
+    assert (TrickCard(Who(0), ace), TrickCard(Who(1), ten), winning) == shown(TRICK).trick
 
 
 def test_a_full_trick_lies_on_beside_the_count_of_its_side():  # §5.7

@@ -9,7 +9,7 @@ from msgspec import structs
 
 from games.core.audience import EVERYONE
 from games.core.cards import Hand
-from games.core.scene import Held, Told, says
+from games.core.scene import HeldCard, Told, says
 from games.core.trick_events import TrickTaken
 from games.watten import BLIND
 from games.watten.rules.law import Refusal, strength
@@ -90,10 +90,10 @@ def test_a_blind_seat_whose_cards_are_disabled_as_if_it_knew():
     assert is_caught(secrecy.unseen_cards_change_no_answer, leaky)
 
 
-def _disabled(held: Held[Any], trump: Trump) -> Held[Any]:
+def _disabled(held: HeldCard[Any], trump: Trump) -> HeldCard[Any]:
     if held.card.suit is trump.suit:
         return held
-    return Held(held.card, why=Refusal.MUST_FOLLOW_TRUMP)
+    return HeldCard(held.card, why=Refusal.MUST_FOLLOW_TRUMP)
 
 
 def test_a_blind_hand_that_is_sorted_by_strength():

@@ -14,7 +14,7 @@ from games.watten.rules.actions import PlayCard
 from games.watten.rules.scoring import taken
 from games.watten.rules.state import Phase, WattenTable, side_of
 from games.watten.search import cardplay
-from games.watten.search.cardplay import Table
+from games.watten.search.cardplay import OpenDeal
 from games.watten.search.decisions import think
 from tests.games.watten.search.random_moments import on_turn, tables_in_play
 from tests.games.watten.search.test_lookup_tables import world
@@ -56,7 +56,7 @@ def test_open_hands_are_worth_what_trying_everything_on_the_engine_says(table):
     plays = [a for a in TYROLEAN.offers(view) if isinstance(a, PlayCard)]
     after = {a.card: TYROLEAN.replay(table, TYROLEAN.decide(table, seat, a)) for a in plays}
 
-    assert {c: by_engine(each, side) for c, each in after.items()} == Table(view).wins(
+    assert {c: by_engine(each, side) for c, each in after.items()} == OpenDeal(view).wins(
         world(table)
     ).by_card
 

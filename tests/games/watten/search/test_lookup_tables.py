@@ -13,7 +13,7 @@ from games.watten import KRITISCH, TYROLEAN
 from games.watten.rules import law
 from games.watten.rules.actions import PlayCard
 from games.watten.rules.state import Phase, WattenTable, known_trump
-from games.watten.search.cardplay import Table, sides
+from games.watten.search.cardplay import OpenDeal, sides
 from games.watten.search.lookup_tables import tables_of
 from games.watten.search.sampling import World
 from tests.games.watten.search.random_moments import on_turn, tables_in_play
@@ -37,7 +37,7 @@ def test_the_tables_allow_what_the_engine_offers(table):
     seat = on_turn(table)
     view, true = table.seen_from(seat), world(table)
     offered = {a.card for a in TYROLEAN.offers(view) if isinstance(a, PlayCard)}
-    at = Table(view).position(true)
+    at = OpenDeal(view).position(true)
     hand = true.hands[seat]
     legal = hand
     if at.lying:

@@ -4,7 +4,7 @@ from hypothesis import given, strategies as st
 
 from games.core.cards import Rank, Suit, cards
 from games.core.tricks import Trick, winner
-from games.search.solver import Position, Sides
+from games.search.solver import Position, SolverSides
 from games.watten import TYROLEAN
 from games.watten.rules import law
 from games.watten.rules.ranking import Trump
@@ -19,7 +19,7 @@ TABLES = tables_of(RANKING, TRUMP)
 OURS = (True, False, True, False)
 POLICY = Policy(
     TABLES,
-    Sides(ours=OURS, counts=OURS, bound=(True,) * 4),
+    SolverSides(ours=OURS, counts=OURS, bound=(True,) * 4),
     worth_by_number(RANKING, TRUMP),
 )
 
