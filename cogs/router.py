@@ -16,7 +16,7 @@ from bot.app.client import Client
 from bot.discord.channel import UNREACHABLE
 from bot.errors import UserError
 from bot.pages.custom_ids import NO_TABLE, Press, parse
-from bot.pages.presses import action_of, read_press
+from bot.pages.presses import actions_of, read_press
 from cogs.error_handler import handle_error
 from cogs.interaction_context import Interaction, InteractionContext
 
@@ -56,7 +56,8 @@ class Door:
 
         def note(handler: _TypedHandler[_Value]) -> _TypedHandler[_Value]:
             for kind in kinds:
-                self.handlers[action_of(kind)] = _Marked(_typed(kind, handler), public, on_hand)
+                marked = _Marked(_typed(kind, handler), public, on_hand)
+                self.handlers |= dict.fromkeys(actions_of(kind), marked)
             return handler
 
         return note

@@ -2,17 +2,19 @@
 
 A press is a NamedTuple of numbers, words, enums, and tuples of these. Its fields stand in the
 custom id one after the other, with dots between them; those at the end that are as their default
-are left off. A test holds that each comes back as it was written.
+are left off. A test holds that each comes back as it was written; what was written before presses
+were values is read as well.
 """
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from enum import Enum
 from functools import cache
 from typing import (
     Annotated,
     Any,
     Final,
+    Literal,
     NamedTuple,
     TypeAlias,
     TypeVar,
@@ -28,7 +30,9 @@ from bot.pages.custom_ids import FIRST_VERSION, LARGEST, NO_TABLE, Press, press_
 
 _Kind = TypeVar("_Kind", bound=type[tuple[Any, ...]])
 _Value = TypeVar("_Value", bound=tuple[Any, ...])
-_WORD: Final = re.compile(r"[A-Za-z0-9_-]*")
+_WORD: Final = re.compile(r"[A-Za-z0-9_:-]*")
+_DOTTED: Final = re.compile(r"[A-Za-z0-9_.:-]*")
+_IN_BRACES: Final = re.compile(r"{\w+}")
 _NO_DEFAULT: Final = object()
 
 
@@ -43,32 +47,53 @@ class _Field(NamedTuple):
 class _Codec(NamedTuple):
     """How one kind of press is written and read."""
 
-    action: str
+    actions: Mapping[str, tuple[str, ...]]
+    """What custom ids call it, and the fields that this says, which come first."""
     fields: tuple[_Field, ...]
+    """The other ones."""
     number_was: str
+    colon_was: bool
 
 
 Signed: TypeAlias = Annotated[int, "it may be below zero"]
 """A number that may be below zero; any other is from 0 on."""
+Dotted: TypeAlias = Annotated[str, "it may have dots"]
+"""A word that may have dots, as the last field."""
+OnOff: TypeAlias = Literal["on", "off"]
 _CODECS: Final[dict[type, _Codec]] = {}
 
 
-def press(action: str, *, number_was: str = "") -> Callable[[_Kind], _Kind]:
+def press(
+    action: str, *, number_was: str = "", colon_was: bool = False
+) -> Callable[[_Kind], _Kind]:
     """Let a NamedTuple be a press, which custom ids call `action`.
 
-    In custom ids of the first version, its field `number_was` stood where the number of events is.
+    Braces in it stand for each word that the first field may be. In ids of old, the last field
+    `number_was` stood where the number of events is, and a colon where the first dot is
+    (`colon_was`).
     """
 
     def declare(kind: _Kind) -> _Kind:
-        _CODECS[kind] = _Codec(action, tuple(_fields_of(kind)), number_was)
+        fields = tuple(_fields_of(kind))
+        if _IN_BRACES.search(action):
+            words, fields = get_args(fields[0].kind), fields[1:]
+            actions = {_IN_BRACES.sub(word, action): (word,) for word in words}
+        else:
+            actions = {action: ()}
+        _CODECS[kind] = _Codec(actions, fields, number_was, colon_was)
         return kind
 
     return declare
 
 
-def action_of(kind: type) -> str:
+def kinds() -> tuple[type[tuple[Any, ...]], ...]:
+    """Every kind of press there is."""
+    return tuple(_CODECS)
+
+
+def actions_of(kind: type) -> tuple[str, ...]:
     """What custom ids call a kind of press."""
-    return _CODECS[kind].action
+    return tuple(_CODECS[kind].actions)
 
 
 def custom_id(value: tuple[Any, ...], table: int = NO_TABLE, number: int = 0) -> str:
@@ -76,35 +101,45 @@ def custom_id(value: tuple[Any, ...], table: int = NO_TABLE, number: int = 0) ->
 
     ValueError where it could not be read back.
     """
-    codec = _CODECS[type(value)]
-    return press_id(table, number, codec.action, _arg(codec, value))
+    codec, flat = _CODECS[type(value)], tuple(_flat(value))
+    said = codec.actions.items()
+    ((action, first),) = (each for each in said if each[1] == flat[: len(each[1])])
+    parts = list(flat[len(first) :])
+    while parts and _is_understood(codec, codec.fields[len(parts) - 1], parts[-1], number):
+        parts.pop()
+    return press_id(table, number, action, _arg(codec, parts))
 
 
 def read_press(kind: type[_Value], said: Press) -> _Value | None:
     """The press of this kind that a custom id says; None for what was never written so."""
     codec = _CODECS[kind]
-    is_old = said.version == FIRST_VERSION
-    parts = said.arg.split(".") if said.arg else []
+    first = codec.actions.get(said.action)
+    if first is None:
+        return None
+    arg = said.arg.replace(":", ".", 1) if codec.colon_was else said.arg
+    parts = arg.split(".") if arg else []
+    read, is_old = len(parts), said.version == FIRST_VERSION
     try:
-        values = [
-            said.number if is_old and each.name == codec.number_was else _next(each, parts, is_old)
-            for each in codec.fields
-        ]
-        value = _nested(kind, iter(values))
-        is_canonical = _arg(codec, value) == said.arg or (is_old and not parts)
+        values = [_next(codec, each, parts, said) for each in codec.fields]
+        written = _arg(codec, values).split(".")
+        value = _nested(kind, iter((*first, *values)))
     except ValueError:
         return None
-    return value if is_canonical else None
+    is_canonical = is_old or ".".join(written[:read]) == arg
+    return value if is_canonical and not parts else None
 
 
-def _arg(codec: _Codec, value: tuple[Any, ...]) -> str:
-    parts = tuple(_flat(value))
-    while parts and parts[-1] == codec.fields[len(parts) - 1].default:
-        parts = parts[:-1]
-    return ".".join(map(_written, parts))
+def _is_understood(codec: _Codec, field: _Field, value: object, number: int) -> bool:
+    """Whether a last part may be left off: nobody takes a number of events for it then."""
+    return value == field.default and not (number and field.name == codec.number_was)
 
 
-def _written(value: object) -> str:
+def _arg(codec: _Codec, values: Sequence[object]) -> str:
+    fields = codec.fields[: len(values)]
+    return ".".join(_written(value, each.kind) for value, each in zip(values, fields, strict=True))
+
+
+def _written(value: object, kind: Any = str) -> str:
     match value:
         case None:
             return ""
@@ -115,21 +150,35 @@ def _written(value: object) -> str:
         case int() if abs(value) <= LARGEST:
             return str(value)
         case tuple():
-            return ":".join(map(_written, cast("tuple[object, ...]", value)))
-        case str() if _WORD.fullmatch(value):
+            return ":".join(map(_in_several, cast("tuple[object, ...]", value)))
+        case str() if (_DOTTED if kind is Dotted else _WORD).fullmatch(value):
             return value
         case _:
             raise ValueError(f"not for a custom id: {value!r}")
 
 
-def _next(field: _Field, parts: list[str], is_old: bool) -> Any:  # noqa: FBT001 - of which version
+def _in_several(value: object) -> str:
+    written = _written(value)
+    if ":" in written:
+        raise ValueError(f"not for one of several in a custom id: {value!r}")
+    return written
+
+
+def _next(codec: _Codec, field: _Field, parts: list[str], said: Press) -> Any:
     """What the next part says, or what it means that there is none."""
+    if not parts and field.name == codec.number_was:
+        return said.number
     if not parts and field.default is not _NO_DEFAULT:
         return field.default
+    if field.kind is Dotted:
+        text = ".".join(parts)
+        parts.clear()
+        return text
     text = parts.pop(0) if parts else ""
     if get_origin(field.kind) is tuple:
         each = _reader(get_args(field.kind)[0])
-        several = text if is_old else filter(None, text.split(":"))  # it was a digit for each
+        # It was a digit for each.
+        several = text if said.version == FIRST_VERSION else filter(None, text.split(":"))
         return tuple(each.validate_strings(one) for one in several)
     if not text and type(None) in get_args(field.kind):
         return None

@@ -8,7 +8,7 @@ from discord import SelectOption
 from bot.pages.caption import Caption
 from bot.pages.layout import CHOICE_HINT, CHOICES, bare, select
 from bot.pages.markdown import cut
-from bot.pages.presses import Pick, action_of, custom_id
+from bot.pages.presses import Pick, actions_of, custom_id
 from bot.pages.stateless import Stateless
 from bot.pages.words import Words
 
@@ -24,7 +24,8 @@ def which_table(words: Words, tables: Sequence[Caption], chosen: tuple[Any, ...]
         )
         for each in newest
     ]
-    menu = select(custom_id(Pick(action_of(type(chosen)))), choices, words.label("choose.table"))
+    (action,) = actions_of(type(chosen))
+    menu = select(custom_id(Pick(action)), choices, words.label("choose.table"))
     return bare(words("choose.several_tables"), menu)
 
 
