@@ -1,20 +1,23 @@
 """The glossary: words of card players, looked up in any language and explained in one's own."""
 
+from typing import Final
+
 from discord import app_commands
 from discord.ext import commands
 
 from bot.errors import UserError
 from bot.features.rules import glossary_pages as screens
 from bot.features.rules.glossary import exactly, glossary, nearest
-from bot.pages.custom_ids import Press
+from bot.features.rules.presses import ShowTerm
 from bot.pages.stateless import Stateless
 from bot.pages.words import Words, language, tongues
 from cogs.availability import anywhere
 from cogs.i18n import MOST_CHOICES, localized, option, option_name
 from cogs.interaction_context import InteractionContext, with_context
-from cogs.router import Presses
+from cogs.router import Door
 from games.catalogue import CATALOGUE
 
+DOOR: Final = Door()
 _LONGEST = 100
 """How long a choice of Discord's may be."""
 
@@ -66,10 +69,8 @@ def _others(words: Words) -> tuple[Words, ...]:
     return tuple(language(each) for each in tongues() if each != words.tongue)
 
 
-async def _turn(context: InteractionContext, press: Press) -> None:
-    if press.arg not in glossary():
+@DOOR.answers(ShowTerm)
+async def _turn(context: InteractionContext, press: ShowTerm) -> None:
+    if press.name not in glossary():
         raise UserError("error.stale")
-    await context.edit(screens.term(context.words, glossary(), press.arg))
-
-
-PRESSES: Presses = {"term": _turn}
+    await context.edit(screens.term(context.words, glossary(), press.name))

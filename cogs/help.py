@@ -2,18 +2,22 @@
 
 from functools import cache
 from importlib.metadata import version
+from typing import Final
 
 from discord import app_commands
 from discord.ext import commands
 
 from bot.app.client import Client
 from bot.features.rules import help_pages as screens
-from bot.pages.custom_ids import Press
+from bot.pages.shared_presses import ChooseGame, ShowHelp
+from bot.pages.stateless import Stateless
 from cogs.availability import anywhere
 from cogs.i18n import localized
 from cogs.interaction_context import InteractionContext, with_context
-from cogs.router import Presses, has_lessons, on_public
+from cogs.router import Door, has_lessons
 from games.catalogue import CATALOGUE
+
+DOOR: Final = Door()
 
 
 class HelpCog(commands.Cog):
@@ -24,7 +28,7 @@ class HelpCog(commands.Cog):
     @with_context
     async def help(self, context: InteractionContext) -> None:
         """Show what there is to play, and every command by what it is good for."""
-        await _help(context, None)
+        await context.send(_games_page(context))
 
     @app_commands.command(**localized("about"))
     @anywhere
@@ -39,18 +43,25 @@ class HelpCog(commands.Cog):
         await context.send(screens.about(context.words, identity, _addresses(context)))
 
 
-async def _help(context: InteractionContext, press: Press | None) -> None:
+@DOOR.answers(ShowHelp, public=True)
+async def _help(context: InteractionContext, press: ShowHelp) -> None:
     """Show the games, or the commands; what is private already turns into them."""
-    client = context.interaction.client
-    if press is not None and press.arg == "commands":
-        offered = screens.Commands(names=_names(client), ids=context.app.command_ids)
+    if press.part == "commands":
+        names = _names(context.interaction.client)
+        offered = screens.Commands(names=names, ids=context.app.command_ids)
         view = screens.show_commands(context.words, offered)
     else:
-        view = screens.show(context.words, _games(client), _addresses(context))
-    await (context.edit(view) if press and context.is_private else context.send(view))
+        view = _games_page(context)
+    await (context.edit(view) if context.is_private else context.send(view))
 
 
-async def _choose_game(context: InteractionContext, _press: Press) -> None:
+def _games_page(context: InteractionContext) -> Stateless:
+    games = _games(context.interaction.client)
+    return screens.show(context.words, games, _addresses(context))
+
+
+@DOOR.answers(ChooseGame, public=True)
+async def _choose_game(context: InteractionContext, _press: ChooseGame) -> None:
     await context.send(screens.choose_game(context.words, _games(context.interaction.client)))
 
 
@@ -79,6 +90,3 @@ def _names(client: Client) -> frozenset[str]:
 @cache
 def _version() -> str:
     return version("stammtisch")
-
-
-PRESSES: Presses = {"help": on_public(_help), "choose_game": on_public(_choose_game)}

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from contextlib import suppress
+from typing import Final
 
 import discord
 from discord import app_commands
@@ -12,13 +13,32 @@ from bot.app.application import lobby_caption
 from bot.app.client import Client
 from bot.errors import UserError
 from bot.model import UNFINISHED, TablePace
-from bot.pages.custom_ids import Press, counted
 from bot.pages.layout import bare, lines
 from bot.pages.markdown import Markup
 from bot.pages.stateless import Stateless
 from bot.pages.words import Words
 from bot.store.engine.errors import UnknownMatch
 from bot.store.matches import StoredMatch
+from bot.table.lobby_presses import (
+    AddComputer,
+    AllowHints,
+    AskReliable,
+    ChooseRules,
+    CloseLobby,
+    FillSeats,
+    FreeKeptSeats,
+    OpenOptions,
+    OpenTable,
+    PlayChosen,
+    PlayGame,
+    PlayWith,
+    Rematch,
+    SetOptions,
+    SetPace,
+    SitDown,
+    StandUp,
+    StartMatch,
+)
 from bot.table.match.lobby import Person, must_host
 from bot.table.match.setup import options_of
 from bot.table.menus import lobby as screens, presets
@@ -49,12 +69,13 @@ from cogs.interaction_context import (
     with_context,
 )
 from cogs.members import member_if_there, member_of
-from cogs.router import Presses, on_public
+from cogs.router import Door
 from games.catalogue import CATALOGUE
 from games.core.game import AnyGame
 from games.core.presets import Dependence
 from games.players import LEVELS
 
+DOOR: Final = Door()
 _OPTIONS = ("game", "rules", "computers", "hints", "options")
 _COMPANY = "craft"
 """The level of the computers that keep somebody company in direct messages, unless they say."""
@@ -91,9 +112,7 @@ class LobbiesCog(commands.Cog):
         if not game and server.game not in CATALOGUE:
             if options or rules:
                 raise UserError("error.which_game")
-            await context.send(
-                which_game(context.words, CATALOGUE, "play_chosen", computers, hints=hints)
-            )
+            await context.send(which_game(context.words, CATALOGUE, computers, hints=hints))
             return
         wished = game or server.game or ""
         await _open(context, wished, computers=computers, hints=hints, rules=rules, options=options)
@@ -159,13 +178,14 @@ async def _open(  # noqa: PLR0913 - all that may be wished of a new table
     await _explain(context, chosen, named, idle)
 
 
-async def _play_game(context: InteractionContext, press: Press) -> None:
+@DOOR.answers(PlayGame)
+async def _play_game(context: InteractionContext, press: PlayGame) -> None:
     """Open a lobby from the help; with time, and with hints, for who never played this game."""
     await check_may_open(context)
-    if await context.app.lobbies.has_played(context.person.id, press.arg):
-        await _open(context, press.arg)
+    if await context.app.lobbies.has_played(context.person.id, press.game):
+        await _open(context, press.game)
     else:
-        await _open_for_newcomer(context, press.arg)
+        await _open_for_newcomer(context, press.game)
 
 
 async def _ask_what_to_play(
@@ -178,16 +198,16 @@ async def _ask_what_to_play(
     await context.send(choose_game_with(context.words, CATALOGUE, called(person), person.id))
 
 
-async def _play_with(context: InteractionContext, press: Press) -> None:
+@DOOR.answers(PlayWith)
+async def _play_with(context: InteractionContext, press: PlayWith) -> None:
     """Open a table of this game, with a seat kept for this person, who is called once."""
-    game, _, user = press.arg.partition(":")
     guild = context.interaction.guild
-    if guild is None or counted(user) < 0:
+    if guild is None:
         raise UserError("error.stale")
-    guest = await member_of(guild, counted(user))
+    guest = await member_of(guild, press.person)
     await _check_guest(context, guest)
     await check_may_open(context)
-    await _open(context, game, guest=person_of(guest))
+    await _open(context, press.game, guest=person_of(guest))
 
 
 async def _check_guest(context: InteractionContext, person: discord.Member | discord.User) -> None:
@@ -203,10 +223,11 @@ async def _check_guest(context: InteractionContext, person: discord.Member | dis
         raise UserError("error.with_busy", name=called(person))
 
 
-async def _open_table(context: InteractionContext, press: Press) -> None:
+@DOOR.answers(OpenTable)
+async def _open_table(context: InteractionContext, press: OpenTable) -> None:
     """Open a lobby for who has just learnt a game: with time, and with what the server allows."""
     await check_may_open(context)
-    await _open_for_newcomer(context, press.arg, company=True)
+    await _open_for_newcomer(context, press.game, company=True)
 
 
 async def _open_for_newcomer(
@@ -217,26 +238,27 @@ async def _open_for_newcomer(
     await _open(context, game, computers=computers, hints=server.hints, pace="relaxed")
 
 
-async def _play_chosen(context: InteractionContext, press: Press) -> None:
+@DOOR.answers(PlayChosen)
+async def _play_chosen(context: InteractionContext, press: PlayChosen) -> None:
     """Open a table of the game that was chosen where `/play` named none."""
-    game, _, wishes = press.arg.partition(".")
-    level, _, hints = wishes.partition(".")
-    if level and level not in LEVELS:
+    if press.level and press.level not in LEVELS:
         raise UserError("error.stale")
     await check_may_open(context)
-    await _open(context, game, computers=level, hints=hints == "on")
+    await _open(context, press.game, computers=press.level, hints=press.hints == "on")
     await context.remove_choice()
 
 
-async def _sit(context: InteractionContext, press: Press) -> None:
-    await context.app.lobbies.sit(press.table, press.index, context.person)
-    await _redraw(context, press.table)
+@DOOR.answers(SitDown, public=True)
+async def _sit(context: InteractionContext, press: SitDown) -> None:
+    await context.app.lobbies.sit(context.table, press.seat, context.person)
+    await _redraw(context)
 
 
-async def _stand(context: InteractionContext, press: Press) -> None:
-    frees = await _may_free(context, press.table, press.index)
-    await context.app.lobbies.stand(press.table, press.index, context.person, frees=frees)
-    await _redraw(context, press.table)
+@DOOR.answers(StandUp, public=True)
+async def _stand(context: InteractionContext, press: StandUp) -> None:
+    frees = await _may_free(context, context.table, press.seat)
+    await context.app.lobbies.stand(context.table, press.seat, context.person, frees=frees)
+    await _redraw(context)
 
 
 async def _may_free(context: InteractionContext, table: int, seat: int) -> bool:
@@ -256,59 +278,68 @@ async def _may_free(context: InteractionContext, table: int, seat: int) -> bool:
     return await member_if_there(guild, chair.user_id or 0) is None
 
 
-async def _computer(context: InteractionContext, press: Press) -> None:
-    await context.app.lobbies.add_computer(press.table, press.arg, context.person)
-    await _redraw(context, press.table)
+@DOOR.answers(AddComputer, public=True)
+async def _computer(context: InteractionContext, press: AddComputer) -> None:
+    await context.app.lobbies.add_computer(context.table, press.level, context.person)
+    await _redraw(context)
 
 
-async def _fill(context: InteractionContext, press: Press) -> None:
-    await context.app.lobbies.fill(press.table, context.person)
-    await _redraw(context, press.table)
+@DOOR.answers(FillSeats, public=True)
+async def _fill(context: InteractionContext, _press: FillSeats) -> None:
+    await context.app.lobbies.fill(context.table, context.person)
+    await _redraw(context)
 
 
-async def _hints(context: InteractionContext, press: Press) -> None:
-    await context.app.lobbies.allow_hints(press.table, context.person, allowed=press.arg == "on")
-    await _redraw(context, press.table)
+@DOOR.answers(AllowHints, public=True)
+async def _hints(context: InteractionContext, press: AllowHints) -> None:
+    allowed = press.hints == "on"
+    await context.app.lobbies.allow_hints(context.table, context.person, allowed=allowed)
+    await _redraw(context)
 
 
-async def _pace(context: InteractionContext, press: Press) -> None:
-    await context.app.lobbies.set_pace(press.table, press.arg, context.person)
-    await _redraw(context, press.table)
+@DOOR.answers(SetPace, public=True)
+async def _pace(context: InteractionContext, press: SetPace) -> None:
+    await context.app.lobbies.set_pace(context.table, press.pace, context.person)
+    await _redraw(context)
 
 
-async def _reliable(context: InteractionContext, press: Press) -> None:
+@DOOR.answers(AskReliable, public=True)
+async def _reliable(context: InteractionContext, press: AskReliable) -> None:
     """Ask those who sit down to be so reliable, or for nothing."""
-    least = None if press.arg == "off" else press.index
-    await context.app.lobbies.set_reliable(press.table, least, context.person)
-    await _redraw(context, press.table)
+    least = None if press.least == "off" else press.least
+    await context.app.lobbies.set_reliable(context.table, least, context.person)
+    await _redraw(context)
 
 
-async def _preset(context: InteractionContext, press: Press) -> None:
+@DOOR.answers(ChooseRules, public=True)
+async def _preset(context: InteractionContext, press: ChooseRules) -> None:
     """Play by house rules that go by a name."""
-    match = await context.app.lobbies.load(press.table)
-    if not press.arg:  # the options as they are
-        await _redraw(context, press.table)
+    match = await context.app.lobbies.load(context.table)
+    if not press.key:  # the options as they are
+        await _redraw(context)
         return
     game = CATALOGUE[match.game]
-    named = await context.app.house_rules.by_key(match.guild_id, game, press.arg)
-    await context.app.lobbies.set_options(press.table, named.options, context.person)
-    await _redraw(context, press.table)
+    named = await context.app.house_rules.by_key(match.guild_id, game, press.key)
+    await context.app.lobbies.set_options(context.table, named.options, context.person)
+    await _redraw(context)
     await _explain(context, game, named)
 
 
-async def _free_kept(context: InteractionContext, press: Press) -> None:
-    lobby = await context.app.lobbies.load(press.table)
+@DOOR.answers(FreeKeptSeats, public=True)
+async def _free_kept(context: InteractionContext, _press: FreeKeptSeats) -> None:
+    lobby = await context.app.lobbies.load(context.table)
     moderates = context.moderates(lobby.channel_id)
-    await context.app.lobbies.free_kept(press.table, context.person, moderates=moderates)
-    await _redraw(context, press.table)
+    await context.app.lobbies.free_kept(context.table, context.person, moderates=moderates)
+    await _redraw(context)
 
 
-async def _options(context: InteractionContext, press: Press) -> None:
+@DOOR.answers(OpenOptions, public=True)
+async def _options(context: InteractionContext, press: OpenOptions) -> None:
     """Open the form; where it has several pages, the button of each is shown first."""
-    match = await context.app.lobbies.load(press.table)
+    match = await context.app.lobbies.load(context.table)
     must_host(match, context.person)
-    if press.arg:
-        await _ask(context, match, press.index)
+    if press.page is not None:
+        await _ask(context, match, press.page)
     elif len(forms.pages(CATALOGUE[match.game].options)) == 1:
         await _ask(context, match, 0)
     else:
@@ -317,23 +348,24 @@ async def _options(context: InteractionContext, press: Press) -> None:
 
 async def _ask(context: InteractionContext, match: StoredMatch, page: int) -> None:
     _page_of(match, page)
-    custom_id = lobby_caption(match).id("set_options", page)
+    custom_id = lobby_caption(match).id(SetOptions(page))
     words = _words_at(context, match)
     await context.send_modal(forms.form(words, match.game, options_of(match), custom_id, page))
 
 
-async def _set_options(context: InteractionContext, press: Press) -> None:
-    match = await context.app.lobbies.load(press.table)
-    raw = forms.merged(options_of(match), _page_of(match, press.index), context.form)
+@DOOR.answers(SetOptions, public=True)
+async def _set_options(context: InteractionContext, press: SetOptions) -> None:
+    match = await context.app.lobbies.load(context.table)
+    raw = forms.merged(options_of(match), _page_of(match, press.page), context.form)
     game = CATALOGUE[match.game]
     options, idle = settled(game, _read(context.words, game, raw))
-    await context.app.lobbies.set_options(press.table, options, context.person)
+    await context.app.lobbies.set_options(context.table, options, context.person)
     if context.is_private:
-        changed = await context.app.lobbies.load(press.table)
+        changed = await context.app.lobbies.load(context.table)
         await context.edit(_overview(context, changed))
         await context.app.redraw_lobby(changed)
     else:
-        await _redraw(context, press.table)
+        await _redraw(context)
     await _explain(context, game, None, idle)
 
 
@@ -357,11 +389,12 @@ def _words_at(context: InteractionContext, match: StoredMatch) -> Words:
     return context.words.playing(CATALOGUE[match.game].tradition)
 
 
-async def _start(context: InteractionContext, press: Press) -> None:
+@DOOR.answers(StartMatch, public=True)
+async def _start(context: InteractionContext, _press: StartMatch) -> None:
     await check_access(context)
-    match = await context.app.lobbies.start(press.table, context.person)
+    match = await context.app.lobbies.start(context.table, context.person)
     if match is None:
-        await _redraw(context, press.table)
+        await _redraw(context)
         return
     posted = await context.app.store.messages.where(match.id, "lobby")
     pressed = context.interaction.message
@@ -370,21 +403,23 @@ async def _start(context: InteractionContext, press: Press) -> None:
     await context.acknowledge()
 
 
-async def _close(context: InteractionContext, press: Press) -> None:
-    lobby = await context.app.lobbies.load(press.table)
+@DOOR.answers(CloseLobby, public=True)
+async def _close(context: InteractionContext, _press: CloseLobby) -> None:
+    lobby = await context.app.lobbies.load(context.table)
     moderates = context.moderates(lobby.channel_id) and lobby.host_id != context.person.id
-    match = await context.app.lobbies.close(press.table, context.person, moderates=moderates)
+    match = await context.app.lobbies.close(context.table, context.person, moderates=moderates)
     words = await context.app.localization.of_server(match.guild_id)
     by = context.person.name if moderates else ""
     closed = screens.closed(words, lobby_caption(match), "error.lobby_closed", by)
     await _replace(context, match, closed)
 
 
-async def _rematch(context: InteractionContext, press: Press) -> None:
+@DOOR.answers(Rematch, public=True)
+async def _rematch(context: InteractionContext, _press: Rematch) -> None:
     with suppress(UnknownMatch):  # which is told below
-        if (await context.app.store.matches.load(press.table)).state in UNFINISHED:
+        if (await context.app.store.matches.load(context.table)).state in UNFINISHED:
             raise UserError("error.stale")
-    await _again(context, press.table)
+    await _again(context, context.table)
 
 
 async def _again(context: InteractionContext, match: int) -> None:
@@ -408,8 +443,9 @@ async def _show_new(context: InteractionContext, match: StoredMatch) -> None:
         await context.app.remember_lobby(match, message)
 
 
-async def _redraw(context: InteractionContext, match: int) -> None:
-    lobby = await context.app.lobbies.load(match)
+async def _redraw(context: InteractionContext) -> None:
+    """Show the lobby that was pressed as it is now."""
+    lobby = await context.app.lobbies.load(context.table)
     await _replace(context, lobby, await context.app.draw_lobby(lobby))
 
 
@@ -455,25 +491,3 @@ def _read(words: Words, game: AnyGame, raw: forms.Raw) -> BaseModel:
         return answer
     sentences = lines(*(problem.sentence for problem in answer))
     raise UserError("error.bad_options", problems=Markup(sentences))
-
-
-PRESSES: Presses = {
-    "play_game": _play_game,
-    "play_chosen": _play_chosen,
-    "play_with": _play_with,
-    "open_table": _open_table,
-    "sit": on_public(_sit),
-    "stand": on_public(_stand),
-    "computer": on_public(_computer),
-    "fill": on_public(_fill),
-    "hints": on_public(_hints),
-    "pace": on_public(_pace),
-    "reliable": on_public(_reliable),
-    "preset": on_public(_preset),
-    "free_kept": on_public(_free_kept),
-    "options": on_public(_options),
-    "set_options": on_public(_set_options),
-    "start": on_public(_start),
-    "close": on_public(_close),
-    "rematch": on_public(_rematch),
-}

@@ -3,7 +3,7 @@
 import gzip
 import io
 import json
-from typing import Any
+from typing import Any, Final
 
 import discord
 from discord import app_commands
@@ -11,13 +11,21 @@ from discord.ext import commands
 
 from bot.app.application import GRACE_DAYS
 from bot.features.rules import privacy_pages as screens
-from bot.pages.custom_ids import Press
+from bot.features.rules.presses import (
+    AskOnceMore,
+    AskToDeleteData,
+    DeleteData,
+    ExportData,
+    ShowPrivacy,
+    TurnPrivacy,
+)
 from bot.pages.stateless import Stateless
 from cogs.availability import anywhere
 from cogs.i18n import localized
 from cogs.interaction_context import InteractionContext, with_context
-from cogs.router import Presses
+from cogs.router import Door
 
+DOOR: Final = Door()
 _FILE = "stammtisch.json"
 
 
@@ -46,15 +54,18 @@ class MyDataCog(commands.Cog):
         await context.send(screens.deletion(context.words))
 
 
-async def _turn(context: InteractionContext, press: Press) -> None:
-    await context.edit(_page(context, press.number))
+@DOOR.answers(TurnPrivacy)
+async def _turn(context: InteractionContext, press: TurnPrivacy) -> None:
+    await context.edit(_page(context, press.page))
 
 
-async def _open(context: InteractionContext, _press: Press) -> None:
+@DOOR.answers(ShowPrivacy)
+async def _open(context: InteractionContext, _press: ShowPrivacy) -> None:
     await context.send(_page(context, 0))
 
 
-async def _export(context: InteractionContext, _press: Press) -> None:
+@DOOR.answers(ExportData)
+async def _export(context: InteractionContext, _press: ExportData) -> None:
     await _hand_over(context)
 
 
@@ -65,15 +76,18 @@ async def _hand_over(context: InteractionContext) -> None:
     await context.send(screens.exported(context.words, file.filename), file)
 
 
-async def _delete(context: InteractionContext, _press: Press) -> None:
+@DOOR.answers(AskToDeleteData)
+async def _delete(context: InteractionContext, _press: AskToDeleteData) -> None:
     await context.send(screens.deletion(context.words))
 
 
-async def _sure(context: InteractionContext, _press: Press) -> None:
+@DOOR.answers(AskOnceMore)
+async def _sure(context: InteractionContext, _press: AskOnceMore) -> None:
     await context.edit(screens.sure(context.words))
 
 
-async def _delete_now(context: InteractionContext, _press: Press) -> None:
+@DOOR.answers(DeleteData)
+async def _delete_now(context: InteractionContext, _press: DeleteData) -> None:
     # What is deleted is overwritten on the disk too, which may take its time.
     await context.acknowledge()
     await context.app.forget(context.person.id)
@@ -90,13 +104,3 @@ def written(kept: dict[str, Any], limit: int) -> discord.File:
     if len(text) <= limit:
         return discord.File(io.BytesIO(text), _FILE)
     return discord.File(io.BytesIO(gzip.compress(text)), f"{_FILE}.gz")
-
-
-PRESSES: Presses = {
-    "privacy": _turn,
-    "show_privacy": _open,
-    "export_data": _export,
-    "delete_data": _delete,
-    "delete_sure": _sure,
-    "delete_now": _delete_now,
-}

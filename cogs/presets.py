@@ -1,6 +1,6 @@
 """The house rules of a server: seen, saved, deleted and made the usual ones by who manages it."""
 
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 import discord
 import structlog
@@ -8,21 +8,30 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.errors import UserError
-from bot.pages.custom_ids import Press
 from bot.store.engine.errors import PresetNameTaken, UnknownMatch
 from bot.store.matches import StoredMatch
 from bot.store.presets import folded
+from bot.table.lobby_presses import (
+    AskRulesName,
+    DeleteHouseRules,
+    ListHouseRules,
+    ReplaceHouseRules,
+    SaveHouseRules,
+    SetUsualRules,
+    ShowHouseRules,
+)
 from bot.table.match.setup import options_of
 from bot.table.menus import presets as screens
 from bot.table.menus.presets import NamedRules
 from cogs.availability import in_guilds
 from cogs.i18n import fitting, games, localized, option, option_name
 from cogs.interaction_context import InteractionContext, game_of, with_context
-from cogs.router import Presses
+from cogs.router import Door
 from games.catalogue import CATALOGUE
 from games.core.game import AnyGame
 from games.core.scene import Value, says
 
+DOOR: Final = Door()
 _Name: TypeAlias = app_commands.Range[str, 1, 32]
 _log = structlog.get_logger()
 
@@ -81,53 +90,59 @@ class HouseRulesCog(commands.Cog):
         return fitting({each.key: screens.called(context.words, each) for each in every}, current)
 
 
-async def _list(context: InteractionContext, press: Press) -> None:
+@DOOR.answers(ListHouseRules)
+async def _list(context: InteractionContext, press: ListHouseRules) -> None:
     _check_may(context)
-    await _show(context, game_of(press.arg))
+    await _show(context, game_of(press.game))
 
 
-async def _default(context: InteractionContext, press: Press) -> None:
+@DOOR.answers(SetUsualRules)
+async def _default(context: InteractionContext, press: SetUsualRules) -> None:
     _check_may(context)
-    key, _, preset = press.arg.partition(":")
-    game = game_of(key)
-    await context.app.house_rules.set_default(context.guild, game, preset)
+    game = game_of(press.game)
+    await context.app.house_rules.set_default(context.guild, game, press.key)
     _note(context)
     await _show(context, game)
 
 
-async def _one(context: InteractionContext, press: Press) -> None:
+@DOOR.answers(ShowHouseRules)
+async def _one(context: InteractionContext, press: ShowHouseRules) -> None:
     _check_may(context)
-    found = await context.app.house_rules.saved(context.guild, press.index)
+    found = await context.app.house_rules.saved(context.guild, press.saved)
     await context.edit(screens.one(context.words, found))
 
 
-async def _delete(context: InteractionContext, press: Press) -> None:
+@DOOR.answers(DeleteHouseRules)
+async def _delete(context: InteractionContext, press: DeleteHouseRules) -> None:
     _check_may(context)
-    found = await context.app.house_rules.saved(context.guild, press.index)
-    await context.app.house_rules.delete(context.guild, press.index)
+    found = await context.app.house_rules.saved(context.guild, press.saved)
+    await context.app.house_rules.delete(context.guild, press.saved)
     _note(context)
     await context.replace_by_notice("presets.deleted", preset=screens.called(context.words, found))
 
 
-async def _ask_name(context: InteractionContext, press: Press) -> None:
+@DOOR.answers(AskRulesName)
+async def _ask_name(context: InteractionContext, _press: AskRulesName) -> None:
     _check_may(context)
-    await context.send_modal(screens.naming(context.words, press.table))
+    await context.send_modal(screens.naming(context.words, context.table))
 
 
-async def _save_named(context: InteractionContext, press: Press) -> None:
+@DOOR.answers(SaveHouseRules)
+async def _save_named(context: InteractionContext, _press: SaveHouseRules) -> None:
     _check_may(context)
     name = str(context.form.get(screens.NAME, ""))
-    await _save(context, await _table(context, press.table), name)
+    await _save(context, await _table(context, context.table), name)
 
 
-async def _replace(context: InteractionContext, press: Press) -> None:
+@DOOR.answers(ReplaceHouseRules)
+async def _replace(context: InteractionContext, press: ReplaceHouseRules) -> None:
     _check_may(context)
-    match = await _table(context, press.table)
+    match = await _table(context, context.table)
     house_rules = context.app.house_rules
-    found = await house_rules.saved(context.guild, press.index)
+    found = await house_rules.saved(context.guild, press.saved)
     if found.game != match.game:
         raise UserError("presets.gone")
-    await house_rules.replace(context.guild, press.index, options_of(match))
+    await house_rules.replace(context.guild, press.saved, options_of(match))
     _note(context)
     await context.replace_by_notice("presets.saved", **_about(context, found))
 
@@ -208,14 +223,3 @@ def _check_may(context: InteractionContext) -> None:
     """UserError for whoever may not manage the server, which may have changed since they asked."""
     if not context.manages_server:
         raise UserError("error.only_managers")
-
-
-PRESSES: Presses = {
-    "presets": _list,
-    "preset_default": _default,
-    "preset_show": _one,
-    "preset_delete": _delete,
-    "preset_name": _ask_name,
-    "preset_save": _save_named,
-    "preset_replace": _replace,
-}

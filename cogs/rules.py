@@ -1,19 +1,25 @@
 """The rules of each game in the reader's language: in short, a page at a time, or a paragraph."""
 
+from typing import Final
+
 from discord import app_commands
 from discord.ext import commands
 
 from bot.errors import UserError
 from bot.features.rules import pages as screens
 from bot.features.rules.books import book_for, in_short, paragraph_for
-from bot.pages.custom_ids import NO_TABLE, Press
+from bot.features.rules.presses import ShortenRules
+from bot.pages.custom_ids import NO_TABLE
+from bot.pages.shared_presses import ShowParagraph, ShowRules
 from bot.pages.stateless import Stateless
 from bot.pages.words import Words
 from cogs.availability import anywhere
 from cogs.i18n import games, localized, option, option_name
 from cogs.interaction_context import InteractionContext, game_of, with_context
-from cogs.router import Presses, on_public
+from cogs.router import Door
 from games.catalogue import CATALOGUE
+
+DOOR: Final = Door()
 
 
 class RulesCog(commands.Cog):
@@ -33,20 +39,22 @@ class RulesCog(commands.Cog):
             await context.send(_opened(context, game))
 
 
-async def _turn(context: InteractionContext, press: Press) -> None:
-    if press.table != NO_TABLE:
-        await context.send(_opened(context, press.arg))
+@DOOR.answers(ShowRules, public=True)
+async def _turn(context: InteractionContext, press: ShowRules) -> None:
+    if context.table != NO_TABLE:
+        await context.send(_opened(context, press.game))
     else:
-        await context.edit(_page(context, press.arg, press.number))
+        await context.edit(_page(context, press.game, press.page))
 
 
-async def _shorten(context: InteractionContext, press: Press) -> None:
-    await context.edit(_opened(context, press.arg))
+@DOOR.answers(ShortenRules)
+async def _shorten(context: InteractionContext, press: ShortenRules) -> None:
+    await context.edit(_opened(context, press.game))
 
 
-async def _quote(context: InteractionContext, press: Press) -> None:
-    """Show one paragraph, named `<game>:<number>`."""
-    game, _, number = press.arg.partition(":")
+@DOOR.answers(ShowParagraph)
+async def _quote(context: InteractionContext, press: ShowParagraph) -> None:
+    game, number = press
     words = _words(context, game)
     text = paragraph_for(words, game, number)
     if text is None:
@@ -72,6 +80,3 @@ def _page(context: InteractionContext, game: str, page: int) -> Stateless:
 def _words(context: InteractionContext, game: str) -> Words:
     """The reader's words, with the cards on which this game is shown to them."""
     return context.words.playing(game_of(game).tradition)
-
-
-PRESSES: Presses = {"rules": on_public(_turn), "rules_short": _shorten, "paragraph": _quote}

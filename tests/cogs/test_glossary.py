@@ -11,7 +11,7 @@ async def test_a_word_is_explained_and_the_next_one_takes_its_place(bot: Running
     await anna.presses("term", "dealer")
     await anna.is_told("Wer diesmal gibt.")
     assert 1 == len(anna.told)
-    await anna.presses("paragraph", "bauernstoss:2.1")
+    await anna.presses("paragraph", "bauernstoss.2.1")
     await anna.is_told("Vor dem ersten Spiel")
 
 

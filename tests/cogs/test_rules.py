@@ -41,8 +41,8 @@ async def test_turning_the_page_stays_in_the_language(bot: RunningBot):
     anna = bot.person("anna")
     await anna.sends("rules", game=GAME)
     await anna.is_told(OPENINGS["anna"])
-    for _ in range(2):
-        await anna.presses("rules", "schwarz_oder_weiss", private=True)
+    for arg in (GAME, f"{GAME}.1"):
+        await anna.presses("rules", arg, private=True)
         await anna.waits(lambda: not anna.is_busy, "the page")
     await anna.is_told("1 Die Karten")
     await anna.is_told("§1.1 Ihr spielt")
@@ -66,7 +66,7 @@ async def test_each_variant_of_watten_is_a_booklet_of_its_own(bot: RunningBot):
     await ben.presses("rules", private=True)
     pages = len(book(KRITISCH, "en"))
     await ben.is_told(f"Page 1 of {pages}")
-    menu, last = f"2|0|0|pick|{KRITISCH}", f"2|0|{pages - 1}|rules|{KRITISCH}"
+    menu, last = f"2|0|0|pick|{KRITISCH}", f"2|0|0|rules|{KRITISCH}.{pages - 1}"
     await bot.here.control.select("ben", ben.messages[-1]["id"], menu, [last])
     await ben.is_told("§9.1")
 

@@ -238,7 +238,7 @@ class Person:
 
     async def chooses_game(self, key: str) -> None:
         """Choose what to play, where `/play` named no game."""
-        await self._selects(f"|play_chosen|{key}..off")
+        await self._selects(f"|play_chosen|{key}")
 
     async def _selects(self, value: str) -> None:
         """Choose what ends in this in the newest select that has it, as soon as there is one."""

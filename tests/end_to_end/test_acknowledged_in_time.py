@@ -534,8 +534,8 @@ OF_A_PERSON = frozenset({"Play with", "Stats"})
 PRESSES = (
     # Lobbies
     Press("play_game", arg=GAME),
-    Press("play_chosen", arg=f"{GAME}.."),
-    Press("play_with", arg=f"{GAME}:{{clara}}"),
+    Press("play_chosen", arg=GAME),
+    Press("play_with", arg=f"{GAME}.{{clara}}"),
     Press("open_table", arg=GAME),
     Press("sit", lobby, arg="2"),
     Press("stand", lobby, arg="0"),
@@ -656,7 +656,7 @@ PRESSES = (
     Press("set_server_zone", arg="auto"),
     Press("start_season", number=2),
     Press("presets", arg=GAME),
-    Press("preset_default", house_rules, arg=f"{GAME}:own.1"),
+    Press("preset_default", house_rules, arg=f"{GAME}.own.1"),
     Press("preset_show", house_rules, arg="1"),
     Press("preset_name", house_rules),
     Press("preset_save", house_rules),
@@ -681,7 +681,7 @@ PRESSES = (
     Press("choose_game"),
     Press("rules", arg=GAME),
     Press("rules_short", arg=GAME),
-    Press("paragraph", arg=f"{GAME}:1.1"),
+    Press("paragraph", arg=f"{GAME}.1.1"),
     Press("term", arg="trump"),
     Press("learn", arg=GAME),
     Press("learn_on", arg=f"{GAME}.0", number=1),

@@ -41,10 +41,10 @@ async def test_its_paragraph_is_a_press_away_and_leads_into_the_rules(bot: Runni
     await bot.sits_down(anna, ben, options=SHORT)
     asked, _ = await whose_turn(anna, ben)
     await asks(asked)
-    await asked.presses("paragraph", f"{GAME}:3.1")
+    await asked.presses("paragraph", f"{GAME}.3.1")
     await asked.is_told("### §3.1")
     before = len(asked.told)
-    await asked.presses("rules", GAME, private=True)
+    await asked.presses("rules", f"{GAME}.3", private=True)
     await asked.is_told("§3.7")
     assert before == len(asked.told)
 
@@ -113,7 +113,7 @@ async def test_a_paragraph_that_is_gone_is_told_so_kindly(bot: RunningBot, numbe
     ben = bot.person("ben")
     await ben.sends("rules", game=GAME)
     await ben.is_told("that is the whole question.")
-    await ben.forges(f"2|0|0|paragraph|{GAME}:{number}")
+    await ben.forges(f"2|0|0|paragraph|{GAME}.{number}")
     await ben.is_told("The rules have changed since: this paragraph is gone.")
 
 

@@ -182,7 +182,7 @@ async def test_who_does_not_manage_the_server_changes_nothing(bot: RunningBot):
     await clara.asks_for_help()
     for press in (
         "2|0|0|presets|tyrolean_watten",
-        "2|0|0|preset_default|tyrolean_watten:tirol18",
+        "2|0|0|preset_default|tyrolean_watten.tirol18",
         "2|0|0|preset_show|1",
         "2|0|0|preset_delete|1",
         "2|1|0|preset_name|",

@@ -4,8 +4,8 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from discord import SelectOption
 
+from bot.features.rules.presses import ShowTerm
 from bot.features.rules.values import Glossary, GlossaryEntry
-from bot.pages.custom_ids import NO_TABLE, press_id
 from bot.pages.layout import (
     CHOICE_HINT,
     CHOICES,
@@ -20,6 +20,7 @@ from bot.pages.layout import (
     small,
 )
 from bot.pages.markdown import cut
+from bot.pages.presses import Pick, custom_id
 from bot.pages.stateless import Stateless
 from bot.pages.words import Words
 from bot.table.pages.explanation import paragraph_button
@@ -100,11 +101,7 @@ def _offered(
 
 
 def _to(words: Words, glossary: Glossary, name: str) -> Button:
-    return button(choice_label(words, glossary, name), _press(name))
-
-
-def _press(name: str) -> str:
-    return press_id(NO_TABLE, 0, "term", name)
+    return button(choice_label(words, glossary, name), custom_id(ShowTerm(name)))
 
 
 def _paragraphs(words: Words, entry: GlossaryEntry) -> Iterator[Button]:
@@ -125,9 +122,9 @@ def _select(words: Words, group: str, title: str, entries: list[GlossaryEntry]) 
     options = [
         SelectOption(
             label=words.label(entry.key),
-            value=_press(entry.name),
+            value=custom_id(ShowTerm(entry.name)),
             description=words.label(f"{entry.key}.means", CHOICE_HINT),
         )
         for entry in entries
     ]
-    return select(press_id(NO_TABLE, 0, "pick", group), options[:CHOICES], title)
+    return select(custom_id(Pick(group)), options[:CHOICES], title)

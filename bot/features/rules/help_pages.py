@@ -6,11 +6,14 @@ from types import MappingProxyType
 
 from discord import ButtonStyle, SelectOption, ui
 
-from bot.pages.custom_ids import NO_TABLE, press_id
+from bot.features.rules.presses import ShowPrivacy
 from bot.pages.layout import Button, Part, button, framed, lines, rows, select, small
 from bot.pages.markdown import Markup
+from bot.pages.presses import Pick, custom_id
+from bot.pages.shared_presses import OpenLesson, ShowHelp
 from bot.pages.stateless import Stateless
 from bot.pages.words import Words, language, tongues
+from bot.table.lobby_presses import PlayGame
 from bot.table.menus.help import seats_line
 
 WISHES: Mapping[str, tuple[str, ...]] = MappingProxyType(
@@ -38,7 +41,7 @@ class Games:
     seats: Mapping[str, range]
     """Each game with the numbers of people it is for, first the one to begin with."""
     lessons: bool = False
-    """Whether they can be learned here: the press `learn` is answered."""
+    """Whether they can be learned here."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -78,7 +81,7 @@ def show(words: Words, games: Games, addresses: Addresses) -> Stateless:
         *_games(words, games),
         *rows(
             (
-                button(words.label("help.commands"), press_id(NO_TABLE, 0, "help", "commands")),
+                button(words.label("help.commands"), custom_id(ShowHelp("commands"))),
                 *_links(words, addresses),
             )
         ),
@@ -89,7 +92,7 @@ def show_commands(words: Words, commands: Commands) -> Stateless:
     """Every command by what it is good for, with a way back to the games."""
     return framed(
         lines(f"### {words('help.wishes')}", *_wishes(words, commands)),
-        *rows((button(words.label("help.games"), press_id(NO_TABLE, 0, "help")),)),
+        *rows((button(words.label("help.games"), custom_id(ShowHelp())),)),
     )
 
 
@@ -118,9 +121,7 @@ def about(words: Words, identity: Identity, addresses: Addresses) -> Stateless:
 def _games(words: Words, games: Games) -> Iterable[Part]:
     """Each game on two lines with its button beside it, for a phone shows the end of more first."""
     for game, seats in games.seats.items():
-        play = button(
-            words.label("help.play"), press_id(NO_TABLE, 0, "play_game", game), ButtonStyle.success
-        )
+        play = button(words.label("help.play"), custom_id(PlayGame(game)), ButtonStyle.success)
         about = lines(
             f"**{words(f'{game}.name')}** · {words(seats_line(seats))}",
             small(words(f"{game}.about")),
@@ -128,12 +129,10 @@ def _games(words: Words, games: Games) -> Iterable[Part]:
         yield ui.Section(about, accessory=play)
     if games.lessons:
         lessons = [
-            SelectOption(
-                label=words.label(f"{game}.name"), value=press_id(NO_TABLE, 0, "learn", game)
-            )
+            SelectOption(label=words.label(f"{game}.name"), value=custom_id(OpenLesson(game)))
             for game in games.seats
         ]
-        yield select(press_id(NO_TABLE, 0, "pick", "learn"), lessons, words.label("help.begin"))
+        yield select(custom_id(Pick("learn")), lessons, words.label("help.begin"))
 
 
 def _wishes(words: Words, commands: Commands) -> Iterable[str]:
@@ -166,4 +165,4 @@ def _links(words: Words, addresses: Addresses) -> Iterable[Button]:
     if addresses.privacy:
         yield ui.Button(label=words.label("help.privacy"), url=addresses.privacy)
     else:
-        yield button(words.label("help.privacy"), press_id(NO_TABLE, 0, "show_privacy"))
+        yield button(words.label("help.privacy"), custom_id(ShowPrivacy()))

@@ -8,8 +8,8 @@ from itertools import pairwise
 
 from discord import ButtonStyle, SelectOption
 
+from bot.features.rules.presses import ShortenRules
 from bot.pages.card_style import PLAIN, SIGNS, WELI
-from bot.pages.custom_ids import NO_TABLE, press_id
 from bot.pages.layout import (
     CHOICES,
     Item,
@@ -23,6 +23,8 @@ from bot.pages.layout import (
 )
 from bot.pages.markdown import cut
 from bot.pages.pagination import page_buttons
+from bot.pages.presses import Pick, custom_id
+from bot.pages.shared_presses import ShowRules
 from bot.pages.stateless import Stateless
 from bot.pages.words import Words
 from games.core.cards import Rank, pack
@@ -110,10 +112,7 @@ def paragraph(rules: str, number: str) -> str | None:
 
 def choose_game(words: Words, games: Iterable[str]) -> Stateless:
     """The way to the rules of each game, for somebody who has not said of which."""
-    ways = (
-        button(words.label(f"{game}.name"), press_id(NO_TABLE, 0, "rules_short", game))
-        for game in games
-    )
+    ways = (button(words.label(f"{game}.name"), custom_id(ShortenRules(game))) for game in games)
     return bare(words("command.rules.option.game"), *rows(ways, 2))
 
 
@@ -172,8 +171,8 @@ def _cards(words: Words, text: str) -> str:
 def _way(
     words: Words, game: str, book: tuple[RulesPage, ...], page: int, *, in_short: bool
 ) -> Iterator[Item]:
-    custom_id = press_id(NO_TABLE, 0, "rules_short", game)
-    back = (button(words.label("rules.in_short"), custom_id),) if in_short else ()
+    to_short = button(words.label("rules.in_short"), custom_id(ShortenRules(game)))
+    back = (to_short,) if in_short else ()
     if len(book) == 1:
         yield from rows(back)
         return
@@ -182,13 +181,13 @@ def _way(
         for at, each in enumerate(book)
         if each.first
     ]
-    custom_id = press_id(NO_TABLE, page, "pick", game)
-    yield select(custom_id, options[:CHOICES], words.label("rules.sections"))
+    menu_id = custom_id(Pick(game, page))
+    yield select(menu_id, options[:CHOICES], words.label("rules.sections"))
     yield from rows((*page_buttons(words, page, len(book), partial(_to, game)), *back))
 
 
 def _to(game: str, page: int) -> str:
-    return press_id(NO_TABLE, page, "rules", game)
+    return custom_id(ShowRules(game, page))
 
 
 def _sections(rules: str) -> Iterator[tuple[str, str]]:

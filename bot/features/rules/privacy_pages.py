@@ -5,12 +5,20 @@ from types import MappingProxyType
 
 from discord import ButtonStyle, ui
 
-from bot.pages.custom_ids import NO_TABLE, press_id
+from bot.features.rules.presses import (
+    AskOnceMore,
+    AskToDeleteData,
+    DeleteData,
+    ExportData,
+    TurnPrivacy,
+)
 from bot.pages.layout import bare, button, framed, lines, rows
 from bot.pages.pagination import page_buttons, page_number
+from bot.pages.presses import custom_id
 from bot.pages.stateless import Stateless
 from bot.pages.words import Words
 from bot.table.pages.confirm import confirm
+from bot.table.presses import NeverMind
 
 PAGES: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
@@ -43,8 +51,8 @@ def privacy(words: Words, page: int, days: int) -> Stateless:
         *rows(page_buttons(words, page, len(PAGES), _page)),
         *rows(
             (
-                button(words.label("button.export"), press_id(NO_TABLE, 0, "export_data")),
-                button(words.label("button.delete_data"), press_id(NO_TABLE, 0, "delete_data")),
+                button(words.label("button.export"), custom_id(ExportData())),
+                button(words.label("button.delete_data"), custom_id(AskToDeleteData())),
             )
         ),
     )
@@ -64,10 +72,10 @@ def deletion(words: Words) -> Stateless:
             (
                 button(
                     words.label("button.delete_data"),
-                    press_id(NO_TABLE, 0, "delete_sure"),
+                    custom_id(AskOnceMore()),
                     ButtonStyle.danger,
                 ),
-                button(words.label("confirm.no"), press_id(NO_TABLE, 0, "never_mind")),
+                button(words.label("confirm.no"), custom_id(NeverMind())),
             )
         ),
     )
@@ -75,9 +83,9 @@ def deletion(words: Words) -> Stateless:
 
 def sure(words: Words) -> Stateless:
     """The question, for the last time."""
-    yes, no = (press_id(NO_TABLE, 0, action) for action in ("delete_now", "never_mind"))
+    yes, no = custom_id(DeleteData()), custom_id(NeverMind())
     return confirm(words, "mydata.sure", yes=yes, no=no)
 
 
 def _page(page: int) -> str:
-    return press_id(NO_TABLE, page, "privacy")
+    return custom_id(TurnPrivacy(page))

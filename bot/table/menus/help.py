@@ -4,10 +4,12 @@ from collections.abc import Iterable
 
 from discord import ButtonStyle
 
-from bot.pages.custom_ids import NO_TABLE, press_id
 from bot.pages.layout import Button, bare, button, framed, lines, rows, small
+from bot.pages.presses import custom_id
+from bot.pages.shared_presses import ChooseGame, OpenLesson, ShowHelp
 from bot.pages.stateless import Stateless
 from bot.pages.words import Words, language, languages
+from bot.table.lobby_presses import PlayWith
 from games.core.scene import Says, says
 
 
@@ -32,8 +34,7 @@ def seats_line(seats: range) -> Says:
 def choose_game_with(words: Words, games: Iterable[str], person: str, user: int) -> Stateless:
     """Every game, for somebody who wants to play with this person."""
     presses = (
-        button(words.label(f"{game}.name"), press_id(NO_TABLE, 0, "play_with", f"{game}:{user}"))
-        for game in games
+        button(words.label(f"{game}.name"), custom_id(PlayWith(game, user))) for game in games
     )
     return bare(words("help.with", name=person), *rows(presses, 2))
 
@@ -53,15 +54,15 @@ def greeting(words: Words, lesson: str | None = None, *, guessed: bool = False) 
             (
                 button(
                     words.label("help.play"),
-                    press_id(NO_TABLE, 0, "choose_game"),
+                    custom_id(ChooseGame()),
                     ButtonStyle.success,
                 ),
                 *(() if lesson is None else (_learn(words, lesson),)),
-                button(words.label("help.help"), press_id(NO_TABLE, 0, "help")),
+                button(words.label("help.help"), custom_id(ShowHelp())),
             )
         ),
     )
 
 
 def _learn(words: Words, game: str) -> Button:
-    return button(words.label("help.learn"), press_id(NO_TABLE, 0, "learn", game))
+    return button(words.label("help.learn"), custom_id(OpenLesson(game)))

@@ -7,7 +7,7 @@ from babel.numbers import format_percent
 from discord import ButtonStyle, SelectOption, ui
 from pydantic import BaseModel
 
-from bot.model import RELIABLE, TakenSeat
+from bot.model import RELIABLE, TablePace, TakenSeat
 from bot.pages.caption import Caption
 from bot.pages.layout import (
     CHOICE_HINT,
@@ -21,8 +21,23 @@ from bot.pages.layout import (
     small,
 )
 from bot.pages.markdown import Markup, name
+from bot.pages.presses import Pick
+from bot.pages.shared_presses import ShowRules
 from bot.pages.stateless import Stateless
 from bot.pages.words import Words
+from bot.table.lobby_presses import (
+    AddComputer,
+    AllowHints,
+    AskReliable,
+    CloseLobby,
+    FillSeats,
+    FreeKeptSeats,
+    OpenOptions,
+    SetPace,
+    SitDown,
+    StandUp,
+    StartMatch,
+)
 from bot.table.menus.presets import NamedRules, described, menu
 from games.core.scene import Says, says
 from games.core.seats import Seat
@@ -54,9 +69,9 @@ class Lobby:
     """The computer players one may call; `common.level.<level>` names them."""
     fillable: bool = False
     """Whether computer players may take all that is free in a round at once."""
-    pace: str = "normal"
+    pace: TablePace = "normal"
     """Which of `paces` was chosen."""
-    paces: Mapping[str, int] = field(default_factory=dict[str, int])
+    paces: Mapping[TablePace, int] = field(default_factory=dict[TablePace, int])
     """What may be chosen, with the seconds it gives to think; `lobby.pace.<pace>` names them."""
     in_turns: bool = False
     """Whether one bids in turns, against what was chosen, because nobody sits at a slow table."""
@@ -142,12 +157,12 @@ def _called(words: Words, lobby: Lobby) -> str:
 
 
 def _besides(words: Words, caption: Caption, lobby: Lobby) -> Iterator[Button]:
-    yield button(words.label("button.rules"), caption.id("rules", caption.game))
+    yield button(words.label("button.rules"), caption.id(ShowRules(caption.game)))
     if lobby.kept_for:
-        yield button(words.label("lobby.free_kept"), caption.id("free_kept"))
+        yield button(words.label("lobby.free_kept"), caption.id(FreeKeptSeats()))
     if lobby.may_ask:
         yield _reliable(words, caption, lobby)
-    yield button(words.label("lobby.close"), caption.id("close"))
+    yield button(words.label("lobby.close"), caption.id(CloseLobby()))
 
 
 def _reliable(words: Words, caption: Caption, lobby: Lobby) -> Button:
@@ -158,7 +173,7 @@ def _reliable(words: Words, caption: Caption, lobby: Lobby) -> Button:
         label = words.label("reliable.anybody")
     else:
         label = words.label("reliable.least", least=lobby.reliable)
-    return button(label, caption.id("reliable", following or "off"))
+    return button(label, caption.id(AskReliable(following or "off")))
 
 
 def _seating(words: Words, caption: Caption) -> str:
@@ -170,17 +185,17 @@ def _seating(words: Words, caption: Caption) -> str:
 def _beginning(words: Words, caption: Caption, lobby: Lobby) -> Iterator[Button]:
     yield button(
         words.label("lobby.start"),
-        caption.id("start"),
+        caption.id(StartMatch()),
         ButtonStyle.primary,
         disabled=lobby.taken < lobby.least,
     )
     if lobby.fillable:
-        yield button(words.label("lobby.fill"), caption.id("fill"))
-    yield button(words.label("lobby.options"), caption.id("options"))
+        yield button(words.label("lobby.fill"), caption.id(FillSeats()))
+    yield button(words.label("lobby.options"), caption.id(OpenOptions()))
     if not (lobby.hints or lobby.may_allow_hints):
         return
-    hints, wish = ("lobby.forbid_hints", "off") if lobby.hints else ("lobby.allow_hints", "on")
-    yield button(words.label(hints), caption.id("hints", wish))
+    hints = "lobby.forbid_hints" if lobby.hints else "lobby.allow_hints"
+    yield button(words.label(hints), caption.id(AllowHints("off" if lobby.hints else "on")))
 
 
 def _computers(words: Words, caption: Caption, lobby: Lobby) -> Item:
@@ -188,19 +203,19 @@ def _computers(words: Words, caption: Caption, lobby: Lobby) -> Item:
     choices = [
         SelectOption(
             label=words.label(f"common.level.{level}"),
-            value=caption.id("computer", level),
+            value=caption.id(AddComputer(level)),
             description=words.label(f"common.level.{level}.about", CHOICE_HINT),
         )
         for level in lobby.levels
     ]
     full = lobby.taken == lobby.most
-    custom_id = caption.id("pick", "computer")
+    custom_id = caption.id(Pick("computer"))
     return select(custom_id, choices, words.label("lobby.add"), disabled=full)
 
 
 def _rules(words: Words, caption: Caption, lobby: Lobby) -> Item:
     """What is played by; the house rules that are in force are shown."""
-    return menu(words, lobby.rules, lobby.options, caption.id("preset"))
+    return menu(words, lobby.rules, lobby.options, caption)
 
 
 def _paces(words: Words, caption: Caption, lobby: Lobby) -> Item:
@@ -208,7 +223,7 @@ def _paces(words: Words, caption: Caption, lobby: Lobby) -> Item:
     choices = [
         SelectOption(
             label=words.label(f"lobby.pace.{pace}"),
-            value=caption.id("pace", pace),
+            value=caption.id(SetPace(pace)),
             description=words.label(
                 f"lobby.pace.{pace}.about", CHOICE_HINT, time=_duration(seconds)
             ),
@@ -216,7 +231,7 @@ def _paces(words: Words, caption: Caption, lobby: Lobby) -> Item:
         )
         for pace, seconds in lobby.paces.items()
     ]
-    return select(caption.id("pick", "pace"), choices)
+    return select(caption.id(Pick("pace")), choices)
 
 
 def _duration(seconds: int) -> Says:
@@ -237,10 +252,10 @@ def _seat(words: Words, caption: Caption, lobby: Lobby, seat: Seat) -> Item:
         small(words(f"common.character.{character}")) if character else "",
     )
     if chair is None or chair.kept:
-        sit = caption.id("sit", seat)
+        sit = caption.id(SitDown(seat))
         return ui.Section(text, accessory=button(words.label("lobby.sit"), sit, GREEN))
     up = "lobby.leave" if chair.level is None else "lobby.remove"
-    return ui.Section(text, accessory=button(words.label(up), caption.id("stand", seat)))
+    return ui.Section(text, accessory=button(words.label(up), caption.id(StandUp(seat))))
 
 
 def _figure(words: Words, lobby: Lobby, chair: TakenSeat | None) -> str:

@@ -10,11 +10,21 @@ from typing import Any
 from discord import ButtonStyle, SelectOption, TextStyle, ui
 from pydantic import BaseModel
 
-from bot.pages.custom_ids import NO_TABLE, press_id
+from bot.pages.caption import Caption
 from bot.pages.layout import CHOICE_HINT, Item, Part, bare, button, lines, rows, select, small
 from bot.pages.markdown import LONGEST_NAME, Markup, cut, escaped, tidy
+from bot.pages.presses import Pick, custom_id
 from bot.pages.stateless import Stateless, StatelessModal
 from bot.pages.words import Words
+from bot.table.lobby_presses import (
+    ChooseRules,
+    DeleteHouseRules,
+    ListHouseRules,
+    ReplaceHouseRules,
+    SaveHouseRules,
+    SetUsualRules,
+    ShowHouseRules,
+)
 from bot.table.options.fields import Field, Switch, fields, text_of
 from bot.table.options.summary import pair, summary
 from games.core.presets import Dependence
@@ -43,6 +53,11 @@ class NamedRules:
     """What the server calls them; empty for the game's own."""
     lost: tuple[str, ...] = ()
     """The options they were saved with that there are no more, or not with these values."""
+
+    @property
+    def number(self) -> int:
+        """The number they are saved under; ValueError for the game's own."""
+        return int(self.key.removeprefix(OWN))
 
 
 def called(words: Words, rules: NamedRules) -> str:
@@ -80,16 +95,13 @@ def described(words: Words, rules: Sequence[NamedRules], options: BaseModel) -> 
     return words("presets.but", preset=called(words, nearest), differences=listed)
 
 
-def menu(words: Words, rules: Sequence[NamedRules], options: BaseModel, choice: str) -> Item:
-    """All rules there are, the one these options are being shown; each is the press `choice`.
-
-    `choice` is a custom id that ends where the key of the rules follows.
-    """
+def menu(words: Words, rules: Sequence[NamedRules], options: BaseModel, caption: Caption) -> Item:
+    """All rules there are, the one these options are being shown."""
     now = chosen(rules, options)
     choices = [
         SelectOption(
             label=called(words, each),
-            value=choice + each.key,
+            value=caption.id(ChooseRules(each.key)),
             description=about(words, each),
             default=each is now,
         )
@@ -99,12 +111,12 @@ def menu(words: Words, rules: Sequence[NamedRules], options: BaseModel, choice: 
         choices.append(
             SelectOption(
                 label=words.label("presets.none"),
-                value=choice,
+                value=caption.id(ChooseRules()),
                 description=words.label("presets.none.about", CHOICE_HINT),
                 default=True,
             )
         )
-    return select(press_id(NO_TABLE, 0, "pick", "preset"), choices)
+    return select(custom_id(Pick("preset")), choices)
 
 
 def outdated(words: Words, rules: NamedRules) -> str:
@@ -145,7 +157,6 @@ def overview(  # noqa: PLR0913, PLR0917 - all that is shown
 def one(words: Words, rules: NamedRules) -> Stateless:
     """Some saved rules in full, with what can be done about them."""
     words = words.playing(rules.family)
-    number = rules.key.removeprefix(OWN)
     told = (f"- {pair(words, each, rules.options)}" for each in fields(type(rules.options)))
     return bare(
         lines(f"### {escaped(called(words, rules))}", f"{words(f'{rules.game}.name')}", *told),
@@ -154,10 +165,10 @@ def one(words: Words, rules: NamedRules) -> Stateless:
             (
                 button(
                     words.label("presets.delete"),
-                    press_id(NO_TABLE, 0, "preset_delete", number),
+                    custom_id(DeleteHouseRules(rules.number)),
                     ButtonStyle.danger,
                 ),
-                button(words.label("presets.back"), press_id(NO_TABLE, 0, "presets", rules.game)),
+                button(words.label("presets.back"), custom_id(ListHouseRules(rules.game))),
             )
         ),
     )
@@ -174,20 +185,19 @@ def naming(words: Words, match: int) -> StatelessModal:
         component=asked,
     )
     return StatelessModal(
-        words.label("presets.save", TITLE), press_id(match, 0, "preset_save"), label
+        words.label("presets.save", TITLE), custom_id(SaveHouseRules(), match), label
     )
 
 
 def taken(words: Words, rules: NamedRules, match: int) -> Stateless:
     """Ask whether rules of a name that there is shall mean what a table plays by instead."""
-    number = rules.key.removeprefix(OWN)
     return bare(
         words("presets.taken", preset=called(words, rules)),
         *rows(
             (
                 button(
                     words.label("presets.replace"),
-                    press_id(match, 0, "preset_replace", number),
+                    custom_id(ReplaceHouseRules(rules.number), match),
                     ButtonStyle.danger,
                 ),
             )
@@ -230,12 +240,12 @@ def _games(words: Words, games: Iterable[str], shown: str) -> Item:
     choices = [
         SelectOption(
             label=words.label(f"{key}.name"),
-            value=press_id(NO_TABLE, 0, "presets", key),
+            value=custom_id(ListHouseRules(key)),
             default=key == shown,
         )
         for key in games
     ]
-    return select(press_id(NO_TABLE, 0, "pick", "presets_game"), choices)
+    return select(custom_id(Pick("presets_game")), choices)
 
 
 def _defaults(words: Words, every: Sequence[NamedRules], default: NamedRules | None) -> Item:
@@ -244,25 +254,25 @@ def _defaults(words: Words, every: Sequence[NamedRules], default: NamedRules | N
     choices = [
         SelectOption(
             label=called(words, each),
-            value=press_id(NO_TABLE, 0, "preset_default", f"{game}:{each.key}"),
+            value=custom_id(SetUsualRules(game, each.key)),
             description=about(words, each),
             default=each is (default or first),
         )
         for each in every
     ]
-    return select(press_id(NO_TABLE, 0, "pick", "presets_default"), choices)
+    return select(custom_id(Pick("presets_default")), choices)
 
 
 def _own(words: Words, own: Sequence[NamedRules]) -> Item:
     choices = [
         SelectOption(
             label=called(words, each),
-            value=press_id(NO_TABLE, 0, "preset_show", each.key.removeprefix(OWN)),
+            value=custom_id(ShowHouseRules(each.number)),
             description=about(words, each),
         )
         for each in own
     ]
-    menu_id = press_id(NO_TABLE, 0, "pick", "presets_own")
+    menu_id = custom_id(Pick("presets_own"))
     return select(menu_id, choices, words.label("presets.show"))
 
 

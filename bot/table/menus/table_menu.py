@@ -11,6 +11,7 @@ from bot.pages.caption import Caption
 from bot.pages.card_style import SIGNS, Deck
 from bot.pages.layout import Button, Part, bare, button, joined, lines, rows, small
 from bot.pages.markdown import Markup
+from bot.pages.shared_presses import ShowRules
 from bot.pages.stateless import Stateless
 from bot.pages.words import Words
 from bot.table.options.summary import summary
@@ -63,7 +64,7 @@ _GERMAN_SUITS = {
 def _to_look_at(words: Words, caption: Caption) -> Iterator[Button]:
     """What anyone may look at who has opened the menu."""
     yield button(words.label("button.last"), caption.id(ShowLastTrick()))
-    yield button(words.label("button.rules"), caption.id("rules", caption.game))
+    yield button(words.label("button.rules"), caption.id(ShowRules(caption.game)))
     yield button(words.label("marks.button"), caption.id(ShowMarks()))
 
 

@@ -8,6 +8,7 @@ from bot.pages.layout import Part, bare, button, lines, rows
 from bot.pages.markdown import Markup
 from bot.pages.stateless import Stateless
 from bot.pages.words import Words
+from bot.table.lobby_presses import AskRulesName, OpenOptions
 from bot.table.options.fields import Choice, Count, Field, FormPage, Switch, pages, text_of
 from games.core.scene import Value, says
 
@@ -44,10 +45,10 @@ def overview(words: Words, caption: Caption, options: BaseModel, *, savable: boo
     """
     shown: list[Part] = [f"### {words('options.title', game=caption.game_name(words))}"]
     for at, page in enumerate(pages(type(options))):
-        change = button(words.label("options.change"), caption.id("options", at))
+        change = button(words.label("options.change"), caption.id(OpenOptions(at)))
         shown.append(ui.Section(_in_full(words, at, page, options), accessory=change))
     if savable:
-        shown += rows([button(words.label("presets.save"), caption.id("preset_name"))])
+        shown += rows([button(words.label("presets.save"), caption.id(AskRulesName()))])
     return bare(*shown)
 
 

@@ -1,8 +1,9 @@
 """What the question put to a seat is about: a few sentences, an example, and where it is ruled."""
 
 from bot.pages.caption import Caption
-from bot.pages.custom_ids import NO_TABLE, press_id
 from bot.pages.layout import Button, bare, button, lines, packed, small
+from bot.pages.presses import custom_id
+from bot.pages.shared_presses import ShowParagraph, ShowRules
 from bot.pages.stateless import Stateless
 from bot.pages.words import Words
 from bot.table.presses import Explain
@@ -21,7 +22,7 @@ def explanation(
     `besides` are buttons for which the hand itself may have had no room.
     """
     if not explanations:
-        rules = button(words.label("button.rules"), caption.id("rules", caption.game))
+        rules = button(words.label("button.rules"), caption.id(ShowRules(caption.game)))
         return bare(words("explain.nothing"), *packed([*besides, rules]))
     words = words.at(caption.names)
     here = next((each for each in explanations if each.topic == topic), explanations[0])
@@ -38,8 +39,8 @@ def explanation(
 
 def paragraph_button(words: Words, game: str, number: str, label: str | None = None) -> Button:
     """A button that shows one paragraph of a game's rules to whoever presses it."""
-    custom_id = press_id(NO_TABLE, 0, "paragraph", f"{game}:{number}")
-    return button(label or words.label("rules.paragraph", number=number), custom_id)
+    show = custom_id(ShowParagraph(game, number))
+    return button(label or words.label("rules.paragraph", number=number), show)
 
 
 def _paragraphs(words: Words, caption: Caption, here: Explanation) -> list[Button]:

@@ -43,7 +43,7 @@ def test_a_term_says_to_which_games_it_belongs_and_where_they_explain_it():
         in texts(view)
     )
     found = buttons(view)
-    assert "2|0|0|paragraph|blind_watten:10.3" == found["Blind Watten §10.3"]["custom_id"]
+    assert "2|0|0|paragraph|blind_watten.10.3" == found["Blind Watten §10.3"]["custom_id"]
     assert "2|0|0|term|rechte" == found["Rechte"]["custom_id"]
 
 

@@ -27,12 +27,12 @@ def test_a_page_is_a_section_and_the_opening_has_its_own():
 def test_a_page_leads_to_its_neighbours_and_to_every_section():
     view = rules.show(EN, GAME, BOOK, 1)
     assert buttons(view)["Back"]["custom_id"] == f"2|0|0|rules|{GAME}"
-    assert buttons(view)["Next"]["custom_id"] == f"2|0|2|rules|{GAME}"
+    assert buttons(view)["Next"]["custom_id"] == f"2|0|0|rules|{GAME}.2"
     (menu,) = selects(view)
     assert [(each["label"], each["value"]) for each in menu["options"]] == [
         ("Cards", f"2|0|0|rules|{GAME}"),
-        ("1 Pack", f"2|0|1|rules|{GAME}"),
-        ("2 Play", f"2|0|2|rules|{GAME}"),
+        ("1 Pack", f"2|0|0|rules|{GAME}.1"),
+        ("2 Play", f"2|0|0|rules|{GAME}.2"),
     ]
     assert menu["options"][1]["default"] is True
     assert "§1.1 Twenty." in texts(view)
@@ -65,7 +65,7 @@ def test_a_paragraph_leads_to_the_page_on_which_it_stands():
     citing = rules.pages("## 1 Pack\n\n§1.1 Not what §2.1 says.\n\n## 2 Play\n\n§2.1 Follow.\n")
     view = rules.show_paragraph(EN, GAME, "2.1", "Follow.", citing)
     assert "Follow." in texts(view)
-    assert f"2|0|1|rules|{GAME}" == buttons(view)["Read on there"]["custom_id"]
+    assert f"2|0|0|rules|{GAME}.1" == buttons(view)["Read on there"]["custom_id"]
 
 
 def test_the_short_rules_of_each_game_stand_under_its_name():

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from bot.pages.caption import Caption
 from bot.pages.layout import bare
 from bot.pages.words import language, languages
 from bot.table.menus import presets
@@ -12,6 +13,8 @@ from bot.table.registry.presets import nearest, of_game, settled
 from games.catalogue import CATALOGUE
 from games.watten.rules.options import BlindOptions, TyroleanOptions
 from tests.bot.pages.samples import parts, refused, refused_modal, selects, texts
+
+CAPTION = Caption(table=4, number=0, game="tyrolean_watten", title="4")
 
 DE, EN = language("de"), language("en")
 TYROLEAN = CATALOGUE["tyrolean_watten"]
@@ -66,13 +69,13 @@ def test_the_menu_shows_the_rules_that_are_in_force():
     with_guate = own(TyroleanOptions(guate=True))
     rules = (*RULES, with_guate)
     assert with_guate == chosen(rules, TyroleanOptions(guate=True))
-    (menu,) = selects(bare(presets.menu(EN, rules, with_guate.options, "2|4|0|preset|")))
+    (menu,) = selects(bare(presets.menu(EN, rules, with_guate.options, CAPTION)))
     assert ["Stammtisch"] == [each["label"] for each in menu["options"] if each.get("default")]
     assert "with the Guate" == menu["options"][-1]["description"]
 
 
 def test_the_menu_says_own_rules_where_none_is_in_force():
-    (menu,) = selects(bare(presets.menu(EN, RULES, TyroleanOptions(jump4=True), "2|4|0|preset|")))
+    (menu,) = selects(bare(presets.menu(EN, RULES, TyroleanOptions(jump4=True), CAPTION)))
     assert ["Own rules"] == [each["label"] for each in menu["options"] if each.get("default")]
 
 

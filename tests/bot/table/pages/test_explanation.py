@@ -37,7 +37,7 @@ def test_the_topic_that_was_asked_for_comes_with_its_example():
 
 def test_its_paragraphs_are_buttons():
     assert (
-        f"2|0|0|paragraph|{GAME}:3.1"
+        f"2|0|0|paragraph|{GAME}.3.1"
         == (buttons(explanation(EN, CAPTION, (BID,)))["Rule §3.1"]["custom_id"])
     )
 

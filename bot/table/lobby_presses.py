@@ -1,0 +1,179 @@
+"""What can be pressed before a match: to open a table, in its lobby, and about house rules."""
+
+from typing import Literal, NamedTuple
+
+from bot.model import TablePace
+from bot.pages.presses import Dotted, OnOff, press
+
+# To a new table
+
+
+@press("play_game")
+class PlayGame(NamedTuple):
+    """Open a table of this game from the help."""
+
+    game: str
+
+
+@press("play_chosen")
+class PlayChosen(NamedTuple):
+    """Open a table of the game that was chosen, with what else was wished of it."""
+
+    game: str
+    level: str = ""
+    hints: OnOff = "off"
+
+
+@press("play_with", colon_was=True)
+class PlayWith(NamedTuple):
+    """Open a table with a seat that is kept for this person."""
+
+    game: str
+    person: int
+
+
+@press("open_table")
+class OpenTable(NamedTuple):
+    """Open a table of the game that was just learnt."""
+
+    game: str
+
+
+@press("rematch")
+class Rematch(NamedTuple):
+    """Open a lobby like that of the match."""
+
+
+# A lobby
+
+
+@press("sit")
+class SitDown(NamedTuple):
+    """Take this seat."""
+
+    seat: int
+
+
+@press("stand")
+class StandUp(NamedTuple):
+    """Empty this seat."""
+
+    seat: int
+
+
+@press("computer")
+class AddComputer(NamedTuple):
+    """Seat a computer of this level."""
+
+    level: str
+
+
+@press("fill")
+class FillSeats(NamedTuple):
+    """Seat computers until a round is full."""
+
+
+@press("hints")
+class AllowHints(NamedTuple):
+    """Let people ask for hints, or nobody."""
+
+    hints: OnOff
+
+
+@press("pace")
+class SetPace(NamedTuple):
+    """Play at this pace."""
+
+    pace: TablePace
+
+
+@press("reliable")
+class AskReliable(NamedTuple):
+    """Ask those who sit down to be so reliable, in percent, or for nothing."""
+
+    least: Literal["off"] | int
+
+
+@press("preset")
+class ChooseRules(NamedTuple):
+    """Play by the house rules of this key; without one, as it is."""
+
+    key: Dotted = ""
+
+
+@press("free_kept")
+class FreeKeptSeats(NamedTuple):
+    """Keep no seat for anybody any more."""
+
+
+@press("options")
+class OpenOptions(NamedTuple):
+    """Show the options, or the form with a page of them."""
+
+    page: int | None = None
+
+
+@press("set_options")
+class SetOptions(NamedTuple):
+    """Play by what the form with this page says."""
+
+    page: int
+
+
+@press("start")
+class StartMatch(NamedTuple):
+    """Begin."""
+
+
+@press("close")
+class CloseLobby(NamedTuple):
+    """Close a lobby."""
+
+
+# House rules
+
+
+@press("presets")
+class ListHouseRules(NamedTuple):
+    """Show the house rules of a game."""
+
+    game: str
+
+
+@press("preset_default", colon_was=True)
+class SetUsualRules(NamedTuple):
+    """Let new tables of a game play by the house rules of this key."""
+
+    game: str
+    key: Dotted
+
+
+@press("preset_show")
+class ShowHouseRules(NamedTuple):
+    """Show house rules that were saved under this number."""
+
+    saved: int
+
+
+@press("preset_delete")
+class DeleteHouseRules(NamedTuple):
+    """Delete them."""
+
+    saved: int
+
+
+@press("preset_name")
+class AskRulesName(NamedTuple):
+    """Ask under which name the rules of a table are to be saved."""
+
+
+@press("preset_save")
+class SaveHouseRules(NamedTuple):
+    """Save the rules of a table under the name in the form."""
+
+
+@press("preset_replace")
+class ReplaceHouseRules(NamedTuple):
+    """Let them be the rules of a table from now on."""
+
+    saved: int
