@@ -29,6 +29,8 @@ UNFINISHED: Final[frozenset[MatchStatus]] = frozenset({"lobby", *IN_PLAY})
 """The states of a match that may still have a result."""
 """Only a `finished` match has a result: an `ended` one was broken off, a `lapsed` one abandoned."""
 
+BoardOrder: TypeAlias = Literal["rating", "wins", "points", "matches"]
+"""What a leaderboard is ordered by."""
 TablePace: TypeAlias = Literal["brisk", "normal", "relaxed", "slow_12", "slow_24", "slow_48"]
 """How much time a table gives people to think."""
 SLOW_HOURS: Final[Mapping[TablePace, int]] = MappingProxyType(

@@ -1,21 +1,24 @@
 """The matches that were finished on a server, leafed through by whoever asks."""
 
+from typing import Final
+
 import discord
 from discord import app_commands
 from discord.ext import commands
 
 from bot.errors import UserError
 from bot.features.history import pages as screens
-from bot.features.history.pages import HistoryPage, HistoryQuery
+from bot.features.history.pages import HistoryPage
+from bot.features.history.presses import HistoryQuery, ListMatches
 from bot.features.history.values import FinishedMatch
 from bot.features.pads.pages import kept_button
-from bot.pages.custom_ids import Press, counted
 from cogs.availability import at_tables
 from cogs.i18n import games, localized, option, option_name
 from cogs.interaction_context import InteractionContext, called, with_context
-from cogs.router import Presses
+from cogs.router import Door
 from games.catalogue import CATALOGUE
 
+DOOR: Final = Door()
 _MATCHES = 5
 _OPTIONS = ("player", "game")
 
@@ -38,12 +41,9 @@ class HistoryCog(commands.Cog):
         await context.send(screens.history(context.words, await _past(context, search, name, 0)))
 
 
-async def _turn(context: InteractionContext, press: Press) -> None:
-    user, _, game = press.arg.partition(".")
-    number = counted(user)
-    if number < 0:
-        raise UserError("error.stale")
-    past = await _past(context, HistoryQuery(number, game), "", press.number)
+@DOOR.answers(ListMatches)
+async def _turn(context: InteractionContext, press: ListMatches) -> None:
+    past = await _past(context, press.search, "", press.page)
     await context.edit(screens.history(context.words, past))
 
 
@@ -74,6 +74,3 @@ def _called(found: tuple[FinishedMatch, ...], user: int) -> str:
     """What a person called themselves in the latest of these matches."""
     seats = (seat for match in found for seat in match.seats if seat.user_id == user)
     return next((seat.name for seat in seats), "")
-
-
-PRESSES: Presses = {"history": _turn}

@@ -2,6 +2,7 @@
 
 from datetime import UTC, datetime
 from io import BytesIO
+from typing import Final
 
 import discord
 from babel.dates import format_date
@@ -12,23 +13,24 @@ from bot.discord.painted_page import PaintedPage
 from bot.errors import UserError
 from bot.features.history.values import FinishedMatch
 from bot.features.replays import pages as screens
+from bot.features.replays.presses import PostReplay, SendRecord, TurnPosted
 from bot.features.replays.screens import replay_caption
 from bot.model import owner_of
-from bot.pages.custom_ids import Press, counted
 from bot.pages.markdown import Markup
+from bot.pages.shared_presses import ShowReplay
 from bot.pages.stateless import Stateless
 from bot.pages.words import Words
 from bot.store.matches import StoredMatch
 from bot.table.archive.records import record
 from bot.table.archive.replay import Replay, finished, replay_of
-from bot.table.pages.replay import BY_DEAL, WAYS
 from bot.table.screen.audience import is_open_to_all
 from cogs.access import check_access
 from cogs.availability import at_tables
 from cogs.i18n import fitting, localized, option, option_name
 from cogs.interaction_context import InteractionContext, with_context
-from cogs.router import Presses, on_public
+from cogs.router import Door
 
+DOOR: Final = Door()
 _NO_FILE: discord.File = discord.utils.MISSING
 _LOOKED_THROUGH, _LONGEST = 50, 100
 """How many choices Discord takes and how long, and how many matches are looked through for them."""
@@ -61,17 +63,19 @@ class ReplaysCog(commands.Cog):
         return fitting(found, str(current))
 
 
-async def _replay(context: InteractionContext, press: Press) -> None:
+@DOOR.answers(ShowReplay, public=True)
+async def _replay(context: InteractionContext, press: ShowReplay) -> None:
     """Turn to another step of the replay that lies open, or else open one."""
-    if press.arg in WAYS:
-        await context.edit(await _drawn(context, press.table, press.number))
+    if press.way in {"", "deal"}:
+        by_deal = press.way == "deal"
+        await context.send(await _drawn(context, context.table, press.at, by_deal=by_deal))
     else:
-        by_deal = press.arg.startswith(BY_DEAL)
-        await context.send(await _drawn(context, press.table, press.number, by_deal=by_deal))
+        await context.edit(await _drawn(context, context.table, press.at))
 
 
-async def _record(context: InteractionContext, press: Press) -> None:
-    match = await finished(context.app.store, context.scope, press.table)
+@DOOR.answers(SendRecord)
+async def _record(context: InteractionContext, _press: SendRecord) -> None:
+    match = await finished(context.app.store, context.scope, context.table)
     await context.defer()
     written = "".join(f"{line}\n" for line in await record(context.app.store, match.id))
     name = f"match-{match.id}.jsonl"
@@ -97,10 +101,11 @@ async def _drawn(
     )
 
 
-async def _post(context: InteractionContext, press: Press) -> None:
+@DOOR.answers(PostReplay)
+async def _post(context: InteractionContext, _press: PostReplay) -> None:
     """Show the replay to everybody here, once in each channel."""
     app, channel = context.app, context.channel
-    match = await finished(app.store, context.scope, press.table)
+    match = await finished(app.store, context.scope, context.table)
     _check_may_post(context, match)
     await check_access(context)
     async with app.posted_replays.lock(match.id, channel):
@@ -116,23 +121,23 @@ async def _post(context: InteractionContext, press: Press) -> None:
             await app.posted_replays.keep(match.id, channel, message)
 
 
-async def _turn_posted(context: InteractionContext, press: Press) -> None:
+@DOOR.answers(TurnPosted, public=True)
+async def _turn_posted(context: InteractionContext, press: TurnPosted) -> None:
     """Turn the page of a posted replay for all, or open one's own there."""
-    number, _, way = press.arg.partition(".")
-    message = context.interaction.message
-    if message is None or way not in {*WAYS, screens.ALONE}:
+    table, way, step = press
+    message, posted = context.interaction.message, context.app.posted_replays
+    if message is None:
         raise UserError("error.stale")
-    posted, table = context.app.posted_replays, counted(number)
     match = await _still_kept(context, table)
     async with posted.lock(table, context.channel):  # it may have been posted just now
         is_posted = await posted.is_at(message.id, table)
-    if way == screens.ALONE or not is_posted:
-        await context.send(await _drawn(context, table, press.number))
+    if way == "alone" or not is_posted:
+        await context.send(await _drawn(context, table, step))
     elif not posted.may_turn(message.id, context.person.id):
-        await context.send(await _drawn(context, table, press.number, is_aside=True))
+        await context.send(await _drawn(context, table, step, is_aside=True))
     else:
         replay = await replay_of(context.app.store, match)
-        page = await _page(context, match, replay, press.number)
+        page = await _page(context, match, replay, step)
         await context.edit_public(page.view, page.files)
 
 
@@ -184,11 +189,3 @@ def _named(words: Words, match: FinishedMatch) -> str:
         date=format_date(day, "short", locale=words.locale),
         names=Markup(", ".join(words.called(seat.name) for seat in match.seats)),
     )
-
-
-PRESSES: Presses = {
-    "replay": on_public(_replay),
-    "record": _record,
-    "post": _post,
-    "posted": on_public(_turn_posted),
-}

@@ -1,16 +1,21 @@
 """Reports of deals: anybody on a server makes them, those who manage it read them."""
 
+from typing import Final
+
 from discord import app_commands
 from discord.ext import commands
 
 from bot.errors import UserError
 from bot.features.reports import pages as screens
-from bot.pages.custom_ids import Press
+from bot.features.reports.presses import ListReports, SendReport, SettleReport
+from bot.pages.shared_presses import ReportDeal
 from bot.pages.stateless import Stateless
 from cogs.availability import in_guilds
 from cogs.i18n import localized
 from cogs.interaction_context import InteractionContext, with_context
-from cogs.router import Presses
+from cogs.router import Door
+
+DOOR: Final = Door()
 
 
 class ReportsCog(commands.Cog):
@@ -25,26 +30,30 @@ class ReportsCog(commands.Cog):
         await context.send(await _page(context, 0))
 
 
-async def _report(context: InteractionContext, press: Press) -> None:
-    await _must_be_dealt(context, press)
-    await context.send_modal(screens.form(context.words, press.table, press.number))
+@DOOR.answers(ReportDeal)
+async def _report(context: InteractionContext, press: ReportDeal) -> None:
+    await _must_be_dealt(context, press.deal)
+    await context.send_modal(screens.form(context.words, context.table, press.deal))
 
 
-async def _send(context: InteractionContext, press: Press) -> None:
-    await _must_be_dealt(context, press)
+@DOOR.answers(SendReport)
+async def _send(context: InteractionContext, press: SendReport) -> None:
+    await _must_be_dealt(context, press.deal)
     remark = str(context.form.get(screens.REMARK, "")).strip()
-    await context.app.reports.take(press.table, press.number, context.person.id, remark)
-    await context.send_notice("report.sent", deal=press.number, table=str(press.table))
+    await context.app.reports.take(context.table, press.deal, context.person.id, remark)
+    await context.send_notice("report.sent", deal=press.deal, table=str(context.table))
 
 
-async def _turn(context: InteractionContext, press: Press) -> None:
-    await context.edit(await _page(context, press.number))
+@DOOR.answers(ListReports)
+async def _turn(context: InteractionContext, press: ListReports) -> None:
+    await context.edit(await _page(context, press.page))
 
 
-async def _done(context: InteractionContext, press: Press) -> None:
+@DOOR.answers(SettleReport)
+async def _done(context: InteractionContext, press: SettleReport) -> None:
     _must_manage(context)
-    await context.app.reports.settle(context.guild, press.index)
-    await context.edit(await _page(context, press.number))
+    await context.app.reports.settle(context.guild, press.report)
+    await context.edit(await _page(context, press.page))
 
 
 async def _page(context: InteractionContext, page: int) -> Stateless:
@@ -57,13 +66,5 @@ def _must_manage(context: InteractionContext) -> None:
         raise UserError("report.only_admins")
 
 
-async def _must_be_dealt(context: InteractionContext, press: Press) -> None:
-    await context.app.reports.check_dealt(context.guild, press.table, press.number)
-
-
-PRESSES: Presses = {
-    "report": _report,
-    "send_report": _send,
-    "reports": _turn,
-    "report_done": _done,
-}
+async def _must_be_dealt(context: InteractionContext, deal: int) -> None:
+    await context.app.reports.check_dealt(context.guild, context.table, deal)

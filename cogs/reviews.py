@@ -2,6 +2,7 @@
 
 import asyncio
 from contextlib import suppress
+from typing import Final
 
 from discord import app_commands
 from discord.ext import commands
@@ -11,16 +12,17 @@ from bot.errors import UserError
 from bot.features.advice import pages as screens
 from bot.features.advice.reviews import ReviewJob
 from bot.pages.caption import Caption
-from bot.pages.custom_ids import Press
 from bot.pages.seat_names import seat_names
+from bot.pages.shared_presses import ReviewMatch
 from bot.process.clock import monotonic
 from bot.table.archive.replay import finished
 from cogs.availability import at_tables
 from cogs.i18n import localized, option, option_name
 from cogs.interaction_context import InteractionContext, with_context
-from cogs.router import Presses, on_public
+from cogs.router import Door
 from games.catalogue import CATALOGUE
 
+DOOR: Final = Door()
 _PROGRESS = 3.0
 """Seconds after which somebody who waits is told how far it is."""
 _SLOW = 12.0
@@ -44,8 +46,9 @@ class ReviewsCog(commands.Cog):
         await _show(context, await _latest(context) if match is None else match)
 
 
-async def _review(context: InteractionContext, press: Press) -> None:
-    await _show(context, press.table)
+@DOOR.answers(ReviewMatch, public=True)
+async def _review(context: InteractionContext, _press: ReviewMatch) -> None:
+    await _show(context, context.table)
 
 
 async def _latest(context: InteractionContext) -> int:
@@ -81,6 +84,3 @@ async def _tell_how_far(context: InteractionContext, job: ReviewJob) -> None:
             told = at, is_slow
             with suppress(*UNREACHABLE):  # the review itself may well get there
                 await context.edit(screens.progress(context.words, at, is_slow=is_slow))
-
-
-PRESSES: Presses = {"review": on_public(_review)}

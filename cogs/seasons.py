@@ -1,20 +1,21 @@
 """The seasons of a server: seen by everybody, begun by those who may manage it."""
 
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from discord import app_commands
 from discord.ext import commands
 
 from bot.errors import UserError
 from bot.features.standings import season_pages as screens
+from bot.features.standings.presses import StartSeason
 from bot.features.standings.season_pages import season_label
-from bot.pages.custom_ids import Press
 from bot.pages.markdown import Markup, tidy
 from cogs.availability import in_guilds
 from cogs.i18n import localized, option, option_name
 from cogs.interaction_context import InteractionContext, with_context
-from cogs.router import Presses
+from cogs.router import Door
 
+DOOR: Final = Door()
 _Name: TypeAlias = app_commands.Range[str, 1, screens.LONGEST_NAME]
 
 
@@ -41,10 +42,11 @@ class SeasonsCog(commands.Cog):
         await context.send_modal(screens.form(context.words, current.number + 1, name))
 
 
-async def _start(context: InteractionContext, press: Press) -> None:
+@DOOR.answers(StartSeason)
+async def _start(context: InteractionContext, press: StartSeason) -> None:
     _check_may(context)
     name = tidy(str(context.form.get(screens.NAME, "")))[: screens.LONGEST_NAME]
-    begun = await context.app.standings.start_season(context.guild, press.number, name)
+    begun = await context.app.standings.start_season(context.guild, press.season, name)
     called = Markup(season_label(context.words, begun.number, begun.name))
     await context.send_notice("season.begun", season=called)
 
@@ -53,6 +55,3 @@ def _check_may(context: InteractionContext) -> None:
     """UserError for whoever may not manage the server; Discord cannot hide a subcommand alone."""
     if not context.manages_server:
         raise UserError("error.only_admin")
-
-
-PRESSES: Presses = {"start_season": _start}

@@ -1,5 +1,7 @@
 """What a person has done so far: one's own wherever one likes, others' on this server alone."""
 
+from typing import Final
+
 import discord
 from discord import app_commands
 from discord.ext import commands
@@ -9,16 +11,17 @@ from bot.app.client import Client
 from bot.errors import UserError
 from bot.features.stats import pages as screens
 from bot.features.stats.pages import StatsQuery
+from bot.features.stats.presses import ShareStats
 from bot.features.stats.screens import in_words, picture
-from bot.pages.custom_ids import Press
 from bot.pages.stateless import Stateless
 from bot.pages.words import Words
 from cogs.availability import anywhere, in_guilds
 from cogs.i18n import games, in_person_menu, localized, option, option_name
 from cogs.interaction_context import Interaction, InteractionContext, called, with_context
-from cogs.router import Presses
+from cogs.router import Door
 from games.catalogue import CATALOGUE
 
+DOOR: Final = Door()
 _OPTIONS = ("player", "game", "everywhere")
 
 
@@ -74,10 +77,11 @@ async def _tell(
     await context.send(view, file)
 
 
-async def _show(context: InteractionContext, press: Press) -> None:
+@DOOR.answers(ShareStats)
+async def _show(context: InteractionContext, press: ShareStats) -> None:
     """Show one's own statistics of this server to everyone."""
     words = await context.app.localization.of_server(context.guild)
-    subject = StatsQuery(context.person.name, press.arg)
+    subject = StatsQuery(context.person.name, press.game)
     view, file = await _drawn(context, words, context.person.id, subject)
     await context.send_to_all(view, file)
 
@@ -100,6 +104,3 @@ async def _drawn(
     if course is None or words.faces.spoken:
         return view, MISSING
     return view, await picture(words, course)
-
-
-PRESSES: Presses = {"show_stats": _show}

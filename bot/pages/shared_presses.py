@@ -1,7 +1,8 @@
 """What can be pressed on pages of several rooms, and is answered in one."""
 
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, TypeAlias
 
+from bot.model import BoardOrder
 from bot.pages.presses import Dotted, press
 
 # Books
@@ -41,3 +42,69 @@ class OpenLesson(NamedTuple):
 
     game: str
     step: int = 0
+
+
+# What was played
+
+ReplayWay: TypeAlias = Literal["deal_back", "step_back", "step_on", "deal_on"]
+"""How one gets about in a replay."""
+
+
+@press("replay", number_was="at")
+class ShowReplay(NamedTuple):
+    """Open a replay, or turn to another step of it by a way.
+
+    `at` counts steps; for the way `deal` deals, and then `of` tells apart what leads to the same.
+    """
+
+    way: ReplayWay | Literal["", "deal"] = ""
+    of: int | None = None
+    at: int = 0
+
+
+@press("review")
+class ReviewMatch(NamedTuple):
+    """Look back at one's own decisions in a match."""
+
+
+@press("report", number_was="deal")
+class ReportDeal(NamedTuple):
+    """Report a deal of a match."""
+
+    deal: int
+
+
+@press("daily_place")
+class ShowPlaceOfDay(NamedTuple):
+    """Show one's place with a match of a day."""
+
+
+class StandingsQuery(NamedTuple):
+    """Which board is meant: of a game, in a period as one chooses it, and in which order."""
+
+    game: str
+    choice: str = "season"
+    by: BoardOrder = "rating"
+
+
+@press("top", number_was="page")
+class ShowBoard(NamedTuple):
+    """Show a page of a leaderboard."""
+
+    query: StandingsQuery
+    page: int = 0
+
+
+# Persons
+
+
+@press("call_wishes")
+class ShowCallWishes(NamedTuple):
+    """Show when one is called to tables."""
+
+
+@press("form_again")
+class FillFormAgain(NamedTuple):
+    """Open a form that was refused as it was filled in, by its number."""
+
+    form: int

@@ -3,34 +3,35 @@
 import pytest
 
 from bot.errors import UserError
-from bot.features.standings.pages import StandingsQuery
-from cogs.standings import _query
+from bot.pages.custom_ids import Press
+from bot.pages.presses import read_press
+from bot.pages.shared_presses import ShowBoard, StandingsQuery
+from cogs.standings import _order
+
+
+def read(arg: str, number: int = 0) -> ShowBoard | None:
+    return read_press(ShowBoard, Press(0, number, "top", arg))
 
 
 def test_a_wish_is_read_as_it_was_written():
-    for query in (
-        StandingsQuery("blind_watten", "week", "wins"),
-        StandingsQuery("bauernstoss", "season:12", "points"),
-    ):
-        assert query == _query(str(query))
+    assert ShowBoard(StandingsQuery("blind_watten", "week", "wins"), 3) == read(
+        "blind_watten.week.wins.3"
+    )
+    assert ShowBoard(StandingsQuery("bauernstoss", "season:12", "points")) == read(
+        "bauernstoss.season:12.points"
+    )
 
 
 def test_the_button_below_a_match_asks_for_this_season_by_rating():
-    assert StandingsQuery("bauernstoss", "season", "rating") == _query("bauernstoss")
+    assert ShowBoard(StandingsQuery("bauernstoss", "season", "rating")) == read("bauernstoss")
 
 
-@pytest.mark.parametrize(
-    ("arg", "key"),
-    [
-        ("canasta", "error.unknown_game"),
-        ("canasta.week.wins", "error.unknown_game"),
-        ("", "error.unknown_game"),
-        ("bauernstoss.week", "error.stale"),
-        ("bauernstoss.week.luck", "error.stale"),
-        ("bauernstoss.week.wins.more", "error.stale"),
-    ],
-)
-def test_what_there_is_not_is_refused(arg, key):
+@pytest.mark.parametrize("arg", ["bauernstoss.week.luck", "bauernstoss.week.wins.0.more"])
+def test_what_there_is_not_is_no_press(arg: str):
+    assert read(arg) is None
+
+
+def test_an_order_there_is_not_is_refused():
     with pytest.raises(UserError) as caught:
-        _query(arg)
-    assert key == caught.value.says.key
+        _order("luck")
+    assert "error.stale" == caught.value.says.key

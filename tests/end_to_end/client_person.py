@@ -194,11 +194,12 @@ class Person:
     async def presses(
         self, action: str, arg: str | None = None, *, private: bool | None = None, **when: Any
     ) -> str:
-        """Press the newest button of this action, as soon as there is one."""
+        """Press the newest button of this action whose arg begins so, as soon as there is one."""
 
         def fitting() -> Iterator[Button]:
             for button in self.buttons:
-                meant = button.action == action and arg in {None, button.arg}
+                begins = arg in {None, button.arg} or button.arg.startswith(f"{arg}.")
+                meant = button.action == action and begins
                 if meant and private in {None, button.private}:
                     yield button
 

@@ -30,19 +30,23 @@ def shown(person: Person) -> dict[str, Any]:
 def ways(message: dict[str, Any]) -> Iterator[Button]:
     """What turns to another step."""
     turns = ("deal_back", "step_back", "step_on", "deal_on")
-    return (b for b in buttons_of(message) if b.action == "replay" and b.arg in turns)
+    return (b for b in buttons_of(message) if b.action == "replay" and way_of(b) in turns)
+
+
+def way_of(button: Button) -> str:
+    return button.arg.partition(".")[0]
 
 
 async def turns(person: Person, way: str) -> str:
     """Go to another step, and read it."""
     before = text_of(shown(person))
-    await person.clicks(next(button for button in ways(shown(person)) if button.arg == way))
+    await person.clicks(next(button for button in ways(shown(person)) if way_of(button) == way))
     await person.waits(lambda: text_of(shown(person)) != before, f"another step by {way}")
     return text_of(shown(person))
 
 
 def has(person: Person, way: str) -> bool:
-    return any(button.arg == way for button in ways(shown(person)))
+    return any(way_of(button) == way for button in ways(shown(person)))
 
 
 async def opens_replay(person: Person) -> None:
@@ -195,7 +199,7 @@ async def test_a_reported_deal_waits_for_those_who_manage_the_server(bot: Runnin
     await play_a_match(bot, ben, computers=1)
     await opens_replay(ben)
     await turns(ben, "deal_on")
-    deal = int(next(b for b in ben.buttons if b.action == "report" and b.private).custom_id[4])
+    deal = int(next(b for b in ben.buttons if b.action == "report" and b.private).arg)
     async with unseen_by_others(bot, ben):
         await reports(ben, "The *dummy* looked odd")
         await bot.here.control.quiet()

@@ -5,13 +5,13 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from bot.pages.caption import Caption
-from bot.pages.custom_ids import press_id
 from bot.pages.layout import Button, Part, bare, button, framed, lines, rows, rule, small
 from bot.pages.markdown import Markup, whole
+from bot.pages.presses import custom_id
+from bot.pages.shared_presses import ShowReplay
 from bot.pages.stateless import Stateless
 from bot.pages.words import Words
 from bot.table.pages.hint import NEARLY, action_label, in_points, percent
-from bot.table.pages.replay import BY_DEAL
 from bot.table.pages.table_layout import facts_line
 from games.core.advice import Judged
 from games.core.scene import Holding, Says, Scene, says
@@ -155,5 +155,5 @@ def _chances(words: Words, each: CostlyDecision) -> str:
 
 def _deals(words: Words, caption: Caption, found: Review) -> Iterator[Button]:
     for deal in dict.fromkeys(each.deal for each in found.costly):
-        see = press_id(caption.table, deal, "replay", f"{BY_DEAL}{deal}")
+        see = custom_id(ShowReplay("deal", deal, deal), caption.table)
         yield button(words.label("review.see", deal=deal), see)

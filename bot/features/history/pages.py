@@ -2,27 +2,18 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import NamedTuple
 
 from discord import SelectOption
 
+from bot.features.history.presses import HistoryQuery, ListMatches
 from bot.features.history.values import FinishedMatch
-from bot.pages.custom_ids import NO_TABLE, press_id
 from bot.pages.layout import CHOICE_HINT, Button, Item, framed, lines, rows, select, small
 from bot.pages.markdown import Markup
 from bot.pages.pagination import page_buttons, page_number
+from bot.pages.presses import Pick, custom_id
+from bot.pages.shared_presses import ShowReplay
 from bot.pages.stateless import Stateless
 from bot.pages.words import Words
-
-
-class HistoryQuery(NamedTuple):
-    """Whose matches and of which game; without a person everybody's, without a game of all."""
-
-    user: int = 0
-    game: str = ""
-
-    def __str__(self) -> str:
-        return f"{self.user}.{self.game}"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -94,13 +85,13 @@ def _again(words: Words, past: HistoryPage) -> Iterator[Item]:
             SelectOption(
                 label=words.label("history.match", match=str(each.match_id)),
                 description=words.label(f"{each.game}.name", CHOICE_HINT),
-                value=press_id(each.match_id, 0, "replay"),
+                value=custom_id(ShowReplay(), each.match_id),
             )
             for each in past.matches
         ]
-        custom_id = press_id(NO_TABLE, past.page, "pick", "replay")
-        yield select(custom_id, choices, words.label("history.again"))
+        menu_id = custom_id(Pick("replay", past.page))
+        yield select(menu_id, choices, words.label("history.again"))
 
 
 def _to(search: HistoryQuery) -> Callable[[int], str]:
-    return lambda page: press_id(NO_TABLE, page, "history", str(search))
+    return lambda page: custom_id(ListMatches(search, page))

@@ -2,19 +2,18 @@
 
 from collections.abc import Iterator
 from functools import partial
-from typing import Final
+from typing import Literal
 
 from discord import ui
 
+from bot.features.replays.presses import PostReplay, SendRecord, TurnPosted
 from bot.pages.caption import Caption
-from bot.pages.custom_ids import NO_TABLE, press_id
 from bot.pages.layout import Button, Item, bare, button, framed, rows, small
+from bot.pages.presses import custom_id
+from bot.pages.shared_presses import ReplayWay, ShowReplay
 from bot.pages.stateless import Stateless
 from bot.pages.words import Words
 from bot.table.pages.replay import ReplayPosition, heading, report_button, step, turning
-
-ALONE: Final = "alone"
-"""The way from a posted replay to one's own."""
 
 
 def replay(
@@ -44,22 +43,18 @@ def posted(
 ) -> Stateless:
     """One step of a replay that all may turn: the table as a picture or in text, and every hand."""
     words = words.at(caption.names)
-    alone = button(words.label("replay.alone"), posted_id(caption, position.at, ALONE))
+    alone = button(words.label("replay.alone"), _posted_id(caption, position.at, "alone"))
     return framed(
         heading(words, caption, position.scene.deal, _where(words, caption, position)),
         *((picture,) if picture is not None else ()),
         *step(words, position, has_picture=picture is not None),
-        *rows(turning(words, position, partial(posted_id, caption))),
+        *rows(turning(words, position, partial(_posted_id, caption))),
         *rows((alone,)),
     )
 
 
-def posted_id(caption: Caption, number: int, way: str) -> str:
-    """The custom id of a press on a posted replay.
-
-    It names its match in the arg alone, for it may stand in another channel than the match.
-    """
-    return press_id(NO_TABLE, number, "posted", f"{caption.table}.{way}")
+def _posted_id(caption: Caption, step: int, way: ReplayWay | Literal["alone"]) -> str:
+    return custom_id(TurnPosted(caption.table, way, step))
 
 
 def record(words: Words, caption: Caption, file: str) -> Stateless:
@@ -75,8 +70,8 @@ def _where(words: Words, caption: Caption, position: ReplayPosition) -> str:
     return words("replay.where", table=caption.title, step=position.at + 1, steps=position.of)
 
 
-def _step_id(caption: Caption, number: int, way: str) -> str:
-    return press_id(caption.table, number, "replay", way)
+def _step_id(caption: Caption, step: int, way: ReplayWay) -> str:
+    return custom_id(ShowReplay(way, at=step), caption.table)
 
 
 def _besides(
@@ -84,8 +79,6 @@ def _besides(
 ) -> Iterator[Button]:
     if position.scene.deal and not caption.private:
         yield report_button(words, caption.table, position.scene.deal)
-    yield button(
-        words.label("replay.record_button"), press_id(caption.table, position.at, "record")
-    )
+    yield button(words.label("replay.record_button"), custom_id(SendRecord(), caption.table))
     if may_post:
-        yield button(words.label("replay.post"), press_id(caption.table, position.at, "post"))
+        yield button(words.label("replay.post"), custom_id(PostReplay(), caption.table))

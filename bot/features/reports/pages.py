@@ -6,14 +6,15 @@ from typing import Final
 
 from discord import ButtonStyle, TextStyle, ui
 
+from bot.features.reports.presses import ListReports, SendReport, SettleReport
 from bot.features.reports.values import Report
-from bot.pages.custom_ids import NO_TABLE, press_id
 from bot.pages.layout import Button, Part, button, framed, lines, rows, small
 from bot.pages.markdown import Markup, cut
 from bot.pages.pagination import page_buttons, page_number
+from bot.pages.presses import custom_id
+from bot.pages.shared_presses import ShowReplay
 from bot.pages.stateless import Stateless, StatelessModal
 from bot.pages.words import Words
-from bot.table.pages.replay import BY_DEAL
 
 REMARK: Final = "remark"
 """The custom id of the field for a remark."""
@@ -40,7 +41,7 @@ def form(words: Words, match: int, deal: int) -> StatelessModal:
     )
     return StatelessModal(
         words.label("report.title", _TITLE, deal=deal, table=str(match)),
-        press_id(match, deal, "send_report"),
+        custom_id(SendReport(deal), match),
         ui.Label(
             text=words.label("report.remark", _LABEL),
             description=words.label("report.remark.help", _HELP),
@@ -88,10 +89,10 @@ def _closed(words: Words, report: Report) -> Iterator[str]:
 def _buttons(words: Words, report: Report, page: int) -> Iterator[Button]:
     if report.state == "finished":
         # The id tells two reports of one deal apart.
-        see = press_id(report.match_id, report.deal, "replay", f"{BY_DEAL}{report.id}")
+        see = custom_id(ShowReplay("deal", report.id, report.deal), report.match_id)
         yield button(words.label("report.replay", deal=report.deal), see, ButtonStyle.primary)
-    yield button(words.label("report.done"), press_id(NO_TABLE, page, "report_done", report.id))
+    yield button(words.label("report.done"), custom_id(SettleReport(report.id, page)))
 
 
 def _to(page: int) -> str:
-    return press_id(NO_TABLE, page, "reports")
+    return custom_id(ListReports(page))

@@ -4,16 +4,18 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date
 from types import MappingProxyType
-from typing import NamedTuple
 
 from babel.dates import format_skeleton
 
+from bot.features.standings.presses import ShareBoard
 from bot.features.standings.season_pages import season_label
-from bot.features.standings.values import BoardOrder, Standing
-from bot.pages.custom_ids import NO_TABLE, press_id
+from bot.features.standings.values import Standing
+from bot.model import BoardOrder
 from bot.pages.layout import Button, button, framed, lines, rows, small
 from bot.pages.markdown import Markup
 from bot.pages.pagination import page_buttons, page_number
+from bot.pages.presses import custom_id
+from bot.pages.shared_presses import ShowBoard, StandingsQuery
 from bot.pages.stateless import Stateless
 from bot.pages.words import Words
 from games.core.scene import Says, says
@@ -27,17 +29,6 @@ ORDERS: Mapping[BoardOrder, str] = MappingProxyType(
     }
 )
 """What a board can be ordered by, and how that is said."""
-
-
-class StandingsQuery(NamedTuple):
-    """Which board is meant: of a game, in a period as one chooses it, and in which order."""
-
-    game: str
-    choice: str = "season"
-    by: BoardOrder = "rating"
-
-    def __str__(self) -> str:
-        return ".".join(self)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -74,7 +65,9 @@ def leaderboard(words: Words, board: StandingsPage, *, shared: bool = False) -> 
         lines(page_number(words, board.page, board.pages), *_notes(words, board)),
         *rows(
             (
-                *page_buttons(words, board.page, board.pages, lambda page: _id(page, "top", query)),
+                *page_buttons(
+                    words, board.page, board.pages, lambda page: custom_id(ShowBoard(query, page))
+                ),
                 *(() if shared else (_share(words, board),)),
             )
         ),
@@ -164,8 +157,4 @@ def _notes(words: Words, board: StandingsPage) -> Iterator[str]:
 
 
 def _share(words: Words, board: StandingsPage) -> Button:
-    return button(words.label("button.show"), _id(board.page, "show_top", board.query))
-
-
-def _id(page: int, action: str, query: StandingsQuery) -> str:
-    return press_id(NO_TABLE, page, action, str(query))
+    return button(words.label("button.show"), custom_id(ShareBoard(board.query, board.page)))

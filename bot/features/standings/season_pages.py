@@ -5,10 +5,11 @@ from typing import Any
 
 from discord import TextStyle, ui
 
+from bot.features.standings.presses import StartSeason
 from bot.features.standings.values import Season
-from bot.pages.custom_ids import NO_TABLE, press_id
 from bot.pages.layout import framed, lines, small
 from bot.pages.markdown import Markup
+from bot.pages.presses import custom_id
 from bot.pages.stateless import Stateless, StatelessModal
 from bot.pages.words import Words
 
@@ -41,7 +42,7 @@ def form(words: Words, number: int, name: str) -> StatelessModal:
     )
     return StatelessModal(
         words.label("season.begin", _TITLE, number=number),
-        press_id(NO_TABLE, number, "start_season"),
+        custom_id(StartSeason(number)),
         means,
         ui.Label(
             text=words.label("season.name", _LABEL),

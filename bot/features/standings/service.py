@@ -3,9 +3,10 @@
 from collections.abc import Callable
 
 from bot.errors import UserError
-from bot.features.standings.pages import StandingsPage, StandingsQuery
+from bot.features.standings.pages import StandingsPage
 from bot.features.standings.store import SeasonStore, StandingsStore
 from bot.features.standings.values import Season
+from bot.pages.shared_presses import StandingsQuery
 from bot.store import Store
 from bot.store.tallies.periods import meant, season_in
 

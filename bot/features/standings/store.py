@@ -4,7 +4,8 @@
 from dataclasses import replace
 from typing import Final
 
-from bot.features.standings.values import BoardOrder, Season, Standing
+from bot.features.standings.values import Season, Standing
+from bot.model import BoardOrder
 from bot.store.engine.database import Database
 from bot.store.engine.session import Row, Session
 from bot.store.ownership import Ownership

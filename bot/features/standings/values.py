@@ -1,10 +1,6 @@
 """The lines of leaderboards, and seasons."""
 
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
-
-BoardOrder: TypeAlias = Literal["rating", "wins", "points", "matches"]
-"""What a leaderboard is ordered by."""
 
 
 @dataclass(frozen=True, slots=True)

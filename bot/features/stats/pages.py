@@ -8,11 +8,12 @@ from babel.dates import format_date
 from babel.numbers import format_decimal, format_percent
 from discord import MediaGalleryItem, ui
 
+from bot.features.stats.presses import ShareStats
 from bot.features.stats.values import Feat, Mate, PersonStats, RatingHistory
 from bot.model import Titles
-from bot.pages.custom_ids import NO_TABLE, press_id
 from bot.pages.layout import Part, button, framed, lines, rows, small
 from bot.pages.markdown import Markup
+from bot.pages.presses import custom_id
 from bot.pages.stateless import Stateless
 from bot.pages.words import Words
 from games.core.percentage import percentage
@@ -80,7 +81,7 @@ def date_label(words: Words, at: int) -> str:
 
 
 def _share(words: Words, game: str) -> ui.Button[Any]:
-    return button(words.label("button.show"), press_id(NO_TABLE, 0, "show_stats", game))
+    return button(words.label("button.show"), custom_id(ShareStats(game)))
 
 
 def _numbers(words: Words, done: PersonStats) -> Iterator[str]:

@@ -5,9 +5,10 @@ from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
 from bot.pages.caption import Caption
-from bot.pages.custom_ids import press_id
 from bot.pages.layout import Button, Part, button, lines, rule, small
 from bot.pages.markdown import Markup, whole
+from bot.pages.presses import custom_id
+from bot.pages.shared_presses import ReplayWay, ReportDeal
 from bot.pages.words import Words
 from bot.table.pages.result import standing
 from bot.table.pages.table_layout import facts_line, open_cards, place_line
@@ -17,15 +18,13 @@ from games.core.scene import Says, Scene, ScenePlace, Told, Who
 from games.core.seats import Seat
 
 Stage: TypeAlias = Literal["opening", "trick", "deal_over", "match_over"]
-WAYS: Final[Mapping[str, str]] = {
+WAYS: Final[Mapping[ReplayWay, str]] = {
     "deal_back": "replay.deal_back",
     "step_back": "replay.step_back",
     "step_on": "replay.step_on",
     "deal_on": "replay.deal_on",
 }
-"""How one gets about: the args of a replay's own presses, whose number is a step, with labels."""
-BY_DEAL: Final = "deal."
-"""How the arg of a press begins whose number is a deal."""
+"""How one gets about, with labels."""
 LOG_LINES: Final = 8
 """How many of the things said since the step before are shown, the last ones."""
 KNOWN: Final = 240
@@ -90,7 +89,7 @@ def step(words: Words, position: ReplayPosition, *, has_picture: bool = False) -
 
 
 def turning(
-    words: Words, position: ReplayPosition, named: Callable[[int, str], str]
+    words: Words, position: ReplayPosition, named: Callable[[int, ReplayWay], str]
 ) -> tuple[Button, ...]:
     """The ways to other steps; `named` makes the custom id of a step and a way.
 
@@ -106,7 +105,7 @@ def turning(
 
 def report_button(words: Words, table: int, deal: int) -> Button:
     """Report this deal."""
-    return button(words.label("report.button"), press_id(table, deal, "report"))
+    return button(words.label("report.button"), custom_id(ReportDeal(deal), table))
 
 
 def heading(words: Words, caption: Caption, deal: int, where: str) -> str:

@@ -6,11 +6,19 @@ from dataclasses import dataclass
 from discord import ButtonStyle
 
 from bot.pages.caption import Caption
-from bot.pages.custom_ids import press_id
 from bot.pages.layout import Button, Item, Part, button, framed, lines, packed, small
 from bot.pages.markdown import Markup
+from bot.pages.presses import custom_id
+from bot.pages.shared_presses import (
+    ReviewMatch,
+    ShowBoard,
+    ShowPlaceOfDay,
+    ShowReplay,
+    StandingsQuery,
+)
 from bot.pages.stateless import Stateless
 from bot.pages.words import Words
+from bot.table.lobby_presses import Rematch
 from bot.table.pages.table_layout import title_line
 from bot.table.presses import ShowScore
 from games.core.outcome import Outcome
@@ -88,23 +96,25 @@ def winners(finish: Finish, seat: Seat | None = None) -> Says:
 def _on(words: Words, caption: Caption) -> Button:
     """The way on: to another match, or to one's place at the deal of the day."""
     if caption.daily:
-        return button(words.label("daily.place"), caption.id("daily_place"), ButtonStyle.primary)
-    return button(words.label("button.rematch"), caption.id("rematch"), ButtonStyle.primary)
+        return button(words.label("daily.place"), caption.id(ShowPlaceOfDay()), ButtonStyle.primary)
+    return button(words.label("button.rematch"), caption.id(Rematch()), ButtonStyle.primary)
 
 
 def _boards(words: Words, caption: Caption) -> Iterator[Button]:
     if not caption.private:
-        yield button(words.label("button.leaderboard"), caption.id("top", caption.game))
+        yield button(
+            words.label("button.leaderboard"), caption.id(ShowBoard(StandingsQuery(caption.game)))
+        )
 
 
 def replay_button(words: Words, table: int) -> Button:
     """See a match again from its beginning."""
-    return button(words.label("replay.button"), press_id(table, 0, "replay"))
+    return button(words.label("replay.button"), custom_id(ShowReplay(), table))
 
 
 def review_button(words: Words, table: int) -> Button:
     """Look back at one's own decisions."""
-    return button(words.label("review.button"), press_id(table, 0, "review"))
+    return button(words.label("review.button"), custom_id(ReviewMatch(), table))
 
 
 def _together(score: Outcome) -> tuple[tuple[int, ...], ...]:

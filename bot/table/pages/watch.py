@@ -10,6 +10,7 @@ from discord import ButtonStyle
 from bot.pages.caption import Caption
 from bot.pages.layout import Button, button, framed, rows, small
 from bot.pages.presses import custom_id
+from bot.pages.shared_presses import ReplayWay
 from bot.pages.stateless import Stateless
 from bot.pages.words import Words
 from bot.table.pages.replay import ReplayPosition, heading, step, turning
@@ -66,7 +67,7 @@ def now(
     )
 
 
-def _step_id(caption: Caption, number: int, way: str) -> str:
+def _step_id(caption: Caption, number: int, way: ReplayWay) -> str:
     return custom_id(WatchTable(way, number), caption.table)
 
 

@@ -174,8 +174,8 @@ def test_each_deal_can_be_seen_again_once():
     deals = (COSTLY, replace(COSTLY, trick=5), replace(COSTLY, deal=7))
     shown = buttons(review(EN, CAPTION, Review(count=30, costly=deals)))
     assert {
-        "See deal 3": "2|42|3|replay|deal.3",
-        "See deal 7": "2|42|7|replay|deal.7",
+        "See deal 3": "2|42|0|replay|deal.3.3",
+        "See deal 7": "2|42|0|replay|deal.7.7",
     } == {label: button["custom_id"] for label, button in shown.items()}
 
 

@@ -48,7 +48,7 @@ def test_the_fullest_page_and_the_form_fit(words, game):
 def test_a_finished_deal_leads_to_its_replay():
     shown = listed(EN, ReportsPage(reports=(REPORT,)))
 
-    assert "2|7|3|replay|deal.1" == buttons(shown)["Replay deal 3"]["custom_id"]
+    assert "2|7|0|replay|deal.1.3" == buttons(shown)["Replay deal 3"]["custom_id"]
     assert "2|0|0|report_done|1" == buttons(shown)["Done"]["custom_id"]
 
 

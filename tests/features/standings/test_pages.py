@@ -13,8 +13,10 @@ from bot.features.standings.pages import (
     leaderboard,
     period_label,
 )
+from bot.features.standings.presses import ShareBoard
 from bot.features.standings.values import Standing
 from bot.pages.custom_ids import parse
+from bot.pages.presses import read_press
 from bot.pages.words import language, languages
 from games.catalogue import CATALOGUE
 from tests.bot.pages.samples import GAME, buttons, refused, texts
@@ -115,8 +117,8 @@ def test_a_board_turns_its_pages_and_keeps_what_was_asked_for():
     assert [
         (buttons(page)["Back"]["disabled"], buttons(page)["Next"]["disabled"]) for page in pages
     ] == [(True, False), (False, False), (False, True)]
-    assert f"2|0|2|top|{GAME}.month.wins" == buttons(pages[1])["Next"]["custom_id"]
-    assert f"2|0|1|show_top|{GAME}.month.wins" == buttons(pages[1])["Show everyone"]["custom_id"]
+    assert f"2|0|0|top|{GAME}.month.wins.2" == buttons(pages[1])["Next"]["custom_id"]
+    assert f"2|0|0|show_top|{GAME}.month.wins.1" == buttons(pages[1])["Show everyone"]["custom_id"]
     assert "-# Page 2 of 3" in texts(pages[1])
 
 
@@ -130,7 +132,7 @@ def test_every_wish_fits_the_name_of_a_button(game, by):
     query = StandingsQuery(game, "season:9999", by)
     press = parse(buttons(leaderboard(EN, board(query=query)))["Show everyone"]["custom_id"])
     assert press is not None
-    assert str(query) == press.arg
+    assert ShareBoard(query) == read_press(ShareBoard, press)
 
 
 @pytest.mark.parametrize(

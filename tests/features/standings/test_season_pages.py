@@ -34,7 +34,7 @@ def test_the_current_season_stands_on_top():
 def test_the_form_says_what_it_means_and_brings_the_name_along():
     made = form(EN, 3, "Winter").to_dict()
     assert "Begin season 3?" == made["title"]
-    assert "2|0|3|start_season|" == made["custom_id"]
+    assert "2|0|0|start_season|3" == made["custom_id"]
     text, label = made["components"]
     assert "season 2 is over" in text["content"]
     assert "Winter" == label["component"]["value"]

@@ -5,8 +5,7 @@ from collections.abc import AsyncGenerator
 import pytest
 
 from bot.features.standings.store import SeasonStore, StandingsStore
-from bot.features.standings.values import BoardOrder
-from bot.model import Ending, PersonSettings, TakenSeat
+from bot.model import BoardOrder, Ending, PersonSettings, TakenSeat
 from bot.store import Store, open_store
 from bot.store.engine.address import Where
 from bot.store.engine.errors import UnknownGame

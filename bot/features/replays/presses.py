@@ -1,0 +1,28 @@
+"""What can be pressed on a replay; how one opens is in `bot.pages.shared_presses`."""
+
+from typing import Literal, NamedTuple
+
+from bot.pages.presses import press
+from bot.pages.shared_presses import ReplayWay
+
+
+@press("record")
+class SendRecord(NamedTuple):
+    """Hand over the record of a match."""
+
+
+@press("post")
+class PostReplay(NamedTuple):
+    """Show a replay to everybody here."""
+
+
+@press("posted", number_was="step")
+class TurnPosted(NamedTuple):
+    """Turn to a step of a posted replay for all, or open it for oneself alone.
+
+    It names its match itself, for it may stand in another channel than the match.
+    """
+
+    match: int
+    way: ReplayWay | Literal["alone"]
+    step: int

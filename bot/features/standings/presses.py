@@ -1,0 +1,21 @@
+"""What can be pressed on leaderboards, and for seasons."""
+
+from typing import NamedTuple
+
+from bot.pages.presses import press
+from bot.pages.shared_presses import StandingsQuery
+
+
+@press("show_top", number_was="page")
+class ShareBoard(NamedTuple):
+    """Show a page of a leaderboard to everybody."""
+
+    query: StandingsQuery
+    page: int = 0
+
+
+@press("start_season", number_was="season")
+class StartSeason(NamedTuple):
+    """Begin the season that has this number, under the name in the form."""
+
+    season: int

@@ -1,0 +1,12 @@
+"""What can be pressed on statistics."""
+
+from typing import NamedTuple
+
+from bot.pages.presses import press
+
+
+@press("show_stats")
+class ShareStats(NamedTuple):
+    """Show one's own, of a game or of all, to everybody."""
+
+    game: str = ""
