@@ -1,17 +1,28 @@
 """Lessons: a deal of each game, step by step, for one person alone, left and resumed at will."""
 
+from typing import Final
+
 from discord import app_commands
 from discord.ext import commands
 
 from bot.discord.painted_page import PaintedPage
 from bot.features.lessons import pages as screens
+from bot.features.lessons.presses import (
+    AnswerLesson,
+    GoOnInLesson,
+    ListLessons,
+    MarkInLesson,
+    ShowLessonWords,
+)
 from bot.features.lessons.screens import LESSONS, answer_to
-from bot.pages.custom_ids import Press
+from bot.pages.shared_presses import OpenLesson
 from bot.pages.stateless import Stateless
 from cogs.availability import anywhere
 from cogs.i18n import localized
 from cogs.interaction_context import InteractionContext, with_context
-from cogs.router import Presses, on_public
+from cogs.router import Door
+
+DOOR: Final = Door()
 
 
 class LearnCog(commands.Cog):
@@ -25,34 +36,35 @@ class LearnCog(commands.Cog):
         await context.send(await _overview(context))
 
 
-async def _open(context: InteractionContext, press: Press) -> None:
+@DOOR.answers(OpenLesson, public=True)
+async def _open(context: InteractionContext, press: OpenLesson) -> None:
     """Show a step, and remember that one is there."""
-    await _to(context, press.arg, press.number)
+    await _to(context, press.game, press.step)
 
 
-async def _go_on(context: InteractionContext, press: Press) -> None:
+@DOOR.answers(GoOnInLesson)
+async def _go_on(context: InteractionContext, press: GoOnInLesson) -> None:
     """Show the next trick on the way to a step, or the step."""
-    game, _, seen = press.arg.partition(".")
-    await _on(context, game, press.number, int(seen) if seen.isdecimal() else 0)
+    await _on(context, press.game, press.step, press.seen)
 
 
-async def _answer(context: InteractionContext, press: Press) -> None:
+@DOOR.answers(AnswerLesson)
+async def _answer(context: InteractionContext, press: AnswerLesson) -> None:
     """Go on after the right answer; after another one say what it would lead to."""
-    game, _, index = press.arg.partition(".")
-    action, right = answer_to(game, press.number, int(index) if index.isdecimal() else -1)
+    game, offer, step = press
+    action, right = answer_to(game, step, offer)
     if right:
-        await _on(context, game, press.number + 1)
+        await _on(context, game, step + 1)
         return
     name = context.person.name
     lessons = context.app.lesson_screens
-    await context.show_page(await lessons.wrong(context.words, game, press.number, name, action))
+    await context.show_page(await lessons.wrong(context.words, game, step, name, action))
 
 
-async def _mark(context: InteractionContext, press: Press) -> None:
+@DOOR.answers(MarkInLesson)
+async def _mark(context: InteractionContext, press: MarkInLesson) -> None:
     """Show the step with other cards marked."""
-    game, _, mask = press.arg.partition(".")
-    marks = int(mask) if mask.isdecimal() else 0
-    await context.show_page(await _step(context, game, press.number, marks))
+    await context.show_page(await _step(context, press.game, press.step, press.mask))
 
 
 async def _on(context: InteractionContext, game: str, number: int, seen: int = 0) -> None:
@@ -75,28 +87,19 @@ async def _step(context: InteractionContext, game: str, number: int, mask: int =
     return await context.app.lesson_screens.step(context.words, game, number, name, mask)
 
 
-async def _back_to_overview(context: InteractionContext, _press: Press) -> None:
+@DOOR.answers(ListLessons)
+async def _back_to_overview(context: InteractionContext, _press: ListLessons) -> None:
     await context.show_page(PaintedPage(await _overview(context)))
 
 
-async def _words(context: InteractionContext, press: Press) -> None:
+@DOOR.answers(ShowLessonWords)
+async def _words(context: InteractionContext, press: ShowLessonWords) -> None:
     """Show the words of a step in its place, or in that of what was said to an answer."""
-    game, _, index = press.arg.partition(".")
-    answer = int(index) if index.isdecimal() else None
-    view = context.app.lesson_screens.glossary(context.words, game, press.number, answer)
+    game, answer, step = press
+    view = context.app.lesson_screens.glossary(context.words, game, step, answer)
     await context.show_page(PaintedPage(view))
 
 
 async def _overview(context: InteractionContext) -> Stateless:
     progress = await context.app.lessons.progress(context.person.id)
     return screens.overview(context.words, LESSONS, progress)
-
-
-PRESSES: Presses = {
-    "learn": on_public(_open),
-    "learn_on": _go_on,
-    "learn_act": _answer,
-    "learn_mark": _mark,
-    "learn_words": _words,
-    "learn_overview": _back_to_overview,
-}

@@ -3,7 +3,6 @@
 from dataclasses import dataclass
 from typing import Any
 
-from bot.pages.custom_ids import press_id
 from bot.pages.presses import custom_id
 from bot.pages.words import Words
 
@@ -33,11 +32,9 @@ class Caption:
         """Whether it is a deal of the day."""
         return self.deals is not None
 
-    def id(self, said: str | tuple[Any, ...], arg: str | int = "") -> str:
-        """The custom id of a button on this picture."""
-        if isinstance(said, tuple):
-            return custom_id(said, self.table, self.number)
-        return press_id(self.table, self.number, said, arg)
+    def id(self, said: tuple[Any, ...]) -> str:
+        """The custom id of a press on this picture."""
+        return custom_id(said, self.table, self.number)
 
     def deal_line(self, words: Words, deal: int) -> str:
         """Which deal is played, and of how many where that is settled."""

@@ -8,6 +8,7 @@ import pytest
 import structlog
 
 from bot.instruments import Instruments
+from bot.pages.custom_ids import press_id
 from bot.pages.layout import attached, bare, button, rows
 from bot.pictures.table_picture import TablePicture
 from bot.table.match.live_match import LiveMatch
@@ -43,7 +44,9 @@ def a_card_in_the_name_of_a_public_button(monkeypatch: pytest.MonkeyPatch) -> No
     honest = table_layout._controls
 
     def controls(words: Any, caption: Any, *rest: Any) -> Any:
-        spies = [button("x", caption.id("held", str(card))) for card in held]
+        spies = [
+            button("x", press_id(caption.table, caption.number, "held", str(card))) for card in held
+        ]
         return (*honest(words, caption, *rest), *spies)
 
     monkeypatch.setattr(table_layout, "_controls", controls)

@@ -14,25 +14,31 @@ GAME = "tyrolean_watten"
 
 def answers(person: Person, step: int) -> list[Button | Entry]:
     """What a step (counted from 1) on somebody's screen offers as answers."""
-    start = f"|{step - 1}|learn_act|"
     entries = (entry for message in person.messages for entry in entries_of(message))
-    return [
-        *(button for button in person.buttons if start in button.custom_id),
-        *(entry for entry in entries if start in entry.value),
-    ]
+    offered = (*person.buttons, *entries)
+    return [each for each in offered if answered(each, step - 1)]
+
+
+def answered(answer: Button | Entry, step: int) -> bool:
+    """Whether this answers a step, counted from 0."""
+    name = name_of(answer)
+    return "|learn_act|" in name and name.endswith(f".{step}")
 
 
 def ways_on(person: Person, step: int) -> list[Button | Entry]:
     """What leads from this step to the next one."""
-    on = f"|{step}|learn_on|"
     right = [answer for answer in answers(person, step) if is_right(answer)]
-    return right or [button for button in person.buttons if on in button.custom_id]
+    return right or [
+        button
+        for button in person.buttons
+        if button.action == "learn_on" and button.arg.endswith(f".{step}")
+    ]
 
 
 def is_right(answer: Button | Entry) -> bool:
     """Whether this is the answer that leads on."""
-    number, _, arg = name_of(answer).split("|")[2:]
-    return answer_to(GAME, int(number), int(arg.partition(".")[2]))[1]
+    game, offer, step = arg_of(answer).split(".")
+    return answer_to(game, int(step), int(offer))[1]
 
 
 def name_of(answer: Button | Entry) -> str:

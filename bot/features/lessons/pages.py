@@ -6,13 +6,23 @@ from typing import Any
 
 from discord import ButtonStyle, ui
 
+from bot.features.lessons.presses import (
+    AnswerLesson,
+    GoOnInLesson,
+    ListLessons,
+    MarkInLesson,
+    ShowLessonWords,
+)
 from bot.features.lessons.values import LessonProgress
 from bot.pages.caption import Caption
-from bot.pages.custom_ids import NO_TABLE, press_id
+from bot.pages.custom_ids import NO_TABLE
 from bot.pages.layout import Button, Item, Part, button, framed, lines, packed, small
 from bot.pages.markdown import Markup
+from bot.pages.presses import custom_id
+from bot.pages.shared_presses import OpenLesson
 from bot.pages.stateless import Stateless
 from bot.pages.words import Words
+from bot.table.lobby_presses import OpenTable
 from bot.table.pages.hand_layout import Offers, answers
 from bot.table.pages.table_layout import facts_line, open_cards
 from bot.table.presses import Act, AskFirst, MarkCards
@@ -26,15 +36,15 @@ NEWS = 3
 class LessonCaption(Caption):
     """A step of a game's lesson: `number` is the step, and presses are answers to it."""
 
-    def id(self, said: str | tuple[Any, ...], arg: str | int = "") -> str:
+    def id(self, said: tuple[Any, ...]) -> str:
         """The custom id of a button on a hand, as an answer to this step."""
         match said:
             case Act(offer) | AskFirst(offer):
-                return press_id(NO_TABLE, self.number, "learn_act", f"{self.game}.{offer}")
+                return custom_id(AnswerLesson(self.game, offer, self.number))
             case MarkCards(mask):
-                return press_id(NO_TABLE, self.number, "learn_mark", f"{self.game}.{mask}")
+                return custom_id(MarkInLesson(self.game, mask, self.number))
             case _:
-                return super().id(said, arg)
+                return super().id(said)
 
 
 def lesson_caption(game: str, step: int, names: tuple[str, ...]) -> LessonCaption:
@@ -116,7 +126,7 @@ def wrong(  # noqa: PLR0913, PLR0917 - as `step`
     """
     words = words.at(caption.names)
     here = lesson.steps[caption.number]
-    again = press_id(NO_TABLE, caption.number, "learn", caption.game)
+    again = custom_id(OpenLesson(caption.game, caption.number))
     return framed(
         *_table(words, caption, lesson, shown),
         words(reaction(caption.game, here, turn)),
@@ -124,7 +134,7 @@ def wrong(  # noqa: PLR0913, PLR0917 - as `step`
         *packed(
             (
                 button(words.label("learn.again"), again, ButtonStyle.primary),
-                *_explained(words, caption, lesson, f"{caption.game}.{answer}"),
+                *_explained(words, caption, lesson, answer),
             )
         ),
     )
@@ -137,14 +147,14 @@ def glossary(
 
     `answer` is the index of the answer whose reaction stood there, if it was not the step.
     """
-    way = ("learn", caption.game) if answer is None else ("learn_act", f"{caption.game}.{answer}")
-    back = press_id(NO_TABLE, caption.number, *way)
+    game, step = caption.game, caption.number
+    back = OpenLesson(game, step) if answer is None else AnswerLesson(game, answer, step)
     known = (f"learn.word.{family}.{word}" for word in known_words(lesson, caption.number))
     return framed(
         _where(words, caption, lesson),
         f"**{words('learn.words')}**",
         lines(*(f"- {_meaning(words, word)}" for word in known)),
-        *packed((button(words.label("button.return"), back, ButtonStyle.primary),)),
+        *packed((button(words.label("button.return"), custom_id(back), ButtonStyle.primary),)),
     )
 
 
@@ -184,7 +194,7 @@ def _entry(words: Words, game: str, steps: int, progress: LessonProgress | None)
     else:
         label = words.label("learn.repeat" if done else "learn.start")
     style = ButtonStyle.secondary if done and not at else ButtonStyle.primary
-    into = button(label, press_id(NO_TABLE, at, "learn", game), style)
+    into = button(label, custom_id(OpenLesson(game, at)), style)
     if done:
         yield text
         yield from packed((_to_table(words, game), into))
@@ -218,31 +228,31 @@ def _on(words: Words, caption: Caption, lesson: Lesson[Any, Any]) -> Iterator[Bu
 
 
 def _to_table(words: Words, game: str) -> Button:
-    to_table = press_id(NO_TABLE, 0, "open_table", game)
+    to_table = custom_id(OpenTable(game))
     return button(words.label("learn.to_table"), to_table, ButtonStyle.success)
 
 
 def _next(words: Words, game: str, step: int, seen: int = 0) -> Button:
     """Leads to a step, past the tricks on the way there of which so many have been looked at."""
-    on = press_id(NO_TABLE, step, "learn_on", f"{game}.{seen}")
+    on = custom_id(GoOnInLesson(game, seen, step))
     return button(words.label("button.next"), on, ButtonStyle.primary)
 
 
 def _about(words: Words, caption: Caption, lesson: Lesson[Any, Any]) -> Iterator[Button]:
     number, game = caption.number, caption.game
     if number:
-        yield button(words.label("button.back"), press_id(NO_TABLE, number - 1, "learn", game))
+        yield button(words.label("button.back"), custom_id(OpenLesson(game, number - 1)))
     elif lesson.builds_on:
         label = words.label(f"{lesson.builds_on}.name")
-        yield button(label, press_id(NO_TABLE, 0, "learn", lesson.builds_on))
-    yield from _explained(words, caption, lesson, game)
-    yield button(words.label("learn.overview"), press_id(NO_TABLE, 0, "learn_overview"))
+        yield button(label, custom_id(OpenLesson(lesson.builds_on)))
+    yield from _explained(words, caption, lesson)
+    yield button(words.label("learn.overview"), custom_id(ListLessons()))
 
 
 def _explained(
-    words: Words, caption: Caption, lesson: Lesson[Any, Any], arg: str
+    words: Words, caption: Caption, lesson: Lesson[Any, Any], answer: int | None = None
 ) -> Iterator[Button]:
     """Leads to what the words mean, where some have been explained."""
     if known_words(lesson, caption.number):
-        to_words = press_id(NO_TABLE, caption.number, "learn_words", arg)
+        to_words = custom_id(ShowLessonWords(caption.game, answer, caption.number))
         yield button(words.label("learn.words"), to_words)

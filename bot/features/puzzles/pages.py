@@ -42,7 +42,7 @@ class PuzzleCaption(Caption):
     puzzle: str
     """Its id, which tells nothing of the answer."""
 
-    def id(self, said: str | tuple[Any, ...], arg: str | int = "") -> str:
+    def id(self, said: tuple[Any, ...]) -> str:
         """The custom id of a button on a hand, as an answer to this puzzle."""
         match said:
             case Act(offer) | AskFirst(offer):
@@ -50,7 +50,7 @@ class PuzzleCaption(Caption):
             case MarkCards(mask):
                 return custom_id(MarkPuzzle(self.game, self.puzzle, mask))
             case _:
-                return Caption.id(self, said, arg)
+                return Caption.id(self, said)
 
 
 def puzzle_caption(game: str, puzzle: str, names: tuple[str, ...]) -> PuzzleCaption:

@@ -9,11 +9,14 @@ import pytest
 from bot.discord.painted_page import PaintedPage
 from bot.errors import UserError
 from bot.features.lessons import pages as drawn
+from bot.features.lessons.presses import AnswerLesson, GoOnInLesson, MarkInLesson, ShowLessonWords
 from bot.features.lessons.screens import LESSONS, LessonScreens, answer_to
 from bot.features.lessons.values import LessonProgress
 from bot.model import DeckChoice
 from bot.pages.card_style import SPOKEN, Faces
 from bot.pages.custom_ids import Press, parse
+from bot.pages.presses import read_press
+from bot.pages.shared_presses import OpenLesson
 from bot.pages.words import Words, language, languages
 from bot.pages.words.translations import read
 from bot.pictures.renderer import PictureRenderer
@@ -121,7 +124,9 @@ async def test_every_answer_is_reacted_to_in_every_language(game, screens):
                     page = await screens.wrong(words, game, number, NAME, action)
                     assert [] == refusals(page)
                     again = [each for each in presses(page).values() if each.action == "learn"]
-                    assert [(number, game)] == [(each.number, each.arg) for each in again]
+                    assert [OpenLesson(game, number)] == [
+                        read_press(OpenLesson, each) for each in again
+                    ]
 
 
 @pytest.mark.parametrize("game", LESSONS)
@@ -135,15 +140,11 @@ async def test_from_what_is_said_to_an_answer_the_words_lead_back_to_it(game, sc
             page = await screens.wrong(words, game, number, NAME, action)
             press = presses(page)[words.label("learn.words")]
             index = offers.index(action)
-            assert ("learn_words", number, f"{game}.{index}") == (
-                press.action,
-                press.number,
-                press.arg,
-            )
+            assert ShowLessonWords(game, index, number) == read_press(ShowLessonWords, press)
             shown = buttons(screens.glossary(words, game, number, index))
             back = parse(shown[words.label("button.back")]["custom_id"])
             assert back is not None
-            assert ("learn_act", number, press.arg) == (back.action, back.number, back.arg)
+            assert AnswerLesson(game, index, number) == read_press(AnswerLesson, back)
 
 
 @pytest.mark.parametrize("game", LESSONS)
@@ -178,10 +179,11 @@ async def test_a_lesson_can_be_pressed_from_its_first_step_to_a_table(game, scre
 
 def leads_on(game: str, press: Press, number: int) -> bool:
     """Whether a press leads to the next step; where cards are marked first, whether it marks."""
-    if press.action == "learn_act":
-        return answer_to(game, press.number, int(press.arg.rpartition(".")[2]))[1]
-    on = press.action == "learn_on" and (press.number, press.arg) == (number + 1, f"{game}.0")
-    return on or press.action == "learn_mark"
+    answer = read_press(AnswerLesson, press)
+    if answer is not None:
+        return answer_to(game, answer.step, answer.offer)[1]
+    on = GoOnInLesson(game, 0, number + 1) == read_press(GoOnInLesson, press)
+    return on or read_press(MarkInLesson, press) is not None
 
 
 @pytest.mark.parametrize("game", LESSONS)
@@ -207,11 +209,7 @@ async def test_a_trick_that_others_go_on_after_is_looked_at_first(game, screens)
                 assert page is not None
                 assert [] == refusals(page)
                 (on,) = presses(page).values()
-                assert ("learn_on", number, f"{game}.{index + 1}") == (
-                    on.action,
-                    on.number,
-                    on.arg,
-                )
+                assert GoOnInLesson(game, index + 1, number) == read_press(GoOnInLesson, on)
             assert await screens.trick(words, game, number, NAME, len(at.tricks)) is None
 
 
@@ -310,7 +308,7 @@ async def test_a_lesson_of_differences_leads_to_the_one_it_builds_on(game, scree
     for words in in_languages(game):
         page = await screens.step(words, game, 0, NAME)
         press = presses(page)[words.label(f"{first}.name")]
-        assert ("learn", 0, first) == (press.action, press.number, press.arg)
+        assert OpenLesson(first) == read_press(OpenLesson, press)
 
 
 def test_every_word_that_is_explained_belongs_to_a_lesson():

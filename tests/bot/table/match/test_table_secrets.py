@@ -4,6 +4,7 @@ import asyncio
 from random import Random
 from typing import Any
 
+from bot.table.presses import Act
 from bot.table.screen import views
 from tests.bot.table.match.live_matches import ANNA, BEN, CLARA, begin
 from tests.games.kit.toy_signals import NOD, Options as NodOptions
@@ -31,7 +32,7 @@ def shown(live, seat) -> list[Any]:
         live.told_count(seat),
         views.caption(live, seat),
         repr(live.holding(seat)),
-        [views.caption(live, seat).id("act", i) for i in range(len(live.offers(seat)))],
+        [views.caption(live, seat).id(Act(i)) for i in range(len(live.offers(seat)))],
         [live.lines, live.sheet],
     ]
 

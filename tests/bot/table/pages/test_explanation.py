@@ -5,6 +5,7 @@ import pytest
 from bot.pages.caption import Caption
 from bot.pages.words import language, languages
 from bot.table.pages.explanation import explanation
+from bot.table.presses import Explain
 from games.core.explaining import explained
 from games.core.scene import says
 from tests.bot.pages.samples import CAPTION, GAME, buttons, refused, texts
@@ -25,7 +26,7 @@ def test_the_first_topic_is_told_and_the_others_are_a_press_away():
 
     assert "Schwarz says: my side takes every trick" in texts(view)
     assert "Doubled: 4" not in texts(view)
-    assert CAPTION.id("explain", "double") == buttons(view)["Double?"]["custom_id"]
+    assert CAPTION.id(Explain("double")) == buttons(view)["Double?"]["custom_id"]
 
 
 def test_the_topic_that_was_asked_for_comes_with_its_example():

@@ -46,7 +46,7 @@ def test_a_long_match_opens_with_its_latest_deals_and_can_be_leafed_back_to_the_
         back = buttons(view)[EN.label("button.back")]
         press = parse(back["custom_id"])
         assert press is not None
-        page = None if back.get("disabled") else press.index
+        page = None if back.get("disabled") else int(press.arg)
     assert [str(n) for n, _ in deals] == read
 
 
