@@ -1,20 +1,25 @@
 """The list of those with whom somebody does not wish to sit; nobody else sees it."""
 
-from typing import Any
+from typing import Any, Final
 
 from bot.features.settings import pages as screens
-from bot.pages.custom_ids import Press, counted
+from bot.features.settings.presses import SetBlocks, ShowBlocks
+from bot.pages.custom_ids import counted
 from cogs.interaction_context import InteractionContext
-from cogs.router import Presses
+from cogs.router import Door
+
+DOOR: Final = Door()
 
 
-async def _show(context: InteractionContext, _press: Press) -> None:
+@DOOR.answers(ShowBlocks)
+async def _show(context: InteractionContext, _press: ShowBlocks) -> None:
     """Show the list below the settings, which stay as they are."""
     people = await context.app.settings.blocked_by(context.person.id)
     await context.send(screens.blocks(context.words, people))
 
 
-async def _set(context: InteractionContext, _press: Press) -> None:
+@DOOR.answers(SetBlocks)
+async def _set(context: InteractionContext, _press: SetBlocks) -> None:
     """Keep the list as it was chosen."""
     people = await context.app.settings.block(context.person.id, _picked(context))
     await context.edit(screens.blocks(context.words, people))
@@ -24,7 +29,3 @@ def _picked(context: InteractionContext) -> tuple[int, ...]:
     data: dict[str, Any] = dict(context.interaction.data or {})
     found = (counted(str(each)) for each in data.get("values", ()))
     return tuple(each for each in found if each > 0)
-
-
-PRESSES: Presses = {"blocks": _show, "blocks_set": _set}
-"""The first shows the list, the second is what was chosen in it."""

@@ -10,8 +10,15 @@ from discord.ext import commands
 from bot.app.application import lobby_caption
 from bot.errors import UserError
 from bot.features.calls import pages as screens
-from bot.pages.custom_ids import Press, counted
+from bot.features.calls.presses import (
+    AskCallWish,
+    DropCallWish,
+    SaveCallWish,
+    SitAtCall,
+    StopCalls,
+)
 from bot.pages.seat_names import seat_names
+from bot.pages.shared_presses import ShowCallWishes
 from bot.pages.stateless import Stateless
 from bot.pages.words import Words
 from bot.store.matches import StoredMatch
@@ -24,7 +31,7 @@ from cogs.availability import in_guilds
 from cogs.i18n import localized
 from cogs.interaction_context import InteractionContext, with_context
 from cogs.members import member_of
-from cogs.router import Door, Presses, on_public
+from cogs.router import Door
 from games.catalogue import CATALOGUE
 
 DOOR: Final = Door()
@@ -145,14 +152,15 @@ async def _words(context: InteractionContext) -> Words:
     return await context.app.localization.of_server(context.guild)
 
 
-async def _sit(context: InteractionContext, press: Press) -> None:
+@DOOR.answers(SitAtCall, public=True)
+async def _sit(context: InteractionContext, _press: SitAtCall) -> None:
     """Take the seat that is kept, or the first free one, at the table to which was called."""
     app, pressed = context.app, context.interaction.message
-    await app.calls.check_is_call(context.guild, pressed and pressed.id, press.table)
+    await app.calls.check_is_call(context.guild, pressed and pressed.id, context.table)
     try:
-        lobby = await app.lobbies.load(press.table)
+        lobby = await app.lobbies.load(context.table)
     except UserError:
-        await context.edit_public(screens.over(await _words(context), press.table))
+        await context.edit_public(screens.over(await _words(context), context.table))
         raise
     own = next((chair for chair in lobby.seats if chair.user_id == context.person.id), None)
     if own is not None and not own.kept:
@@ -160,24 +168,27 @@ async def _sit(context: InteractionContext, press: Press) -> None:
     free = free_seats(lobby)
     if own is None and not free:
         raise UserError("error.lobby_full")
-    await app.lobbies.sit(press.table, free[0] if own is None else own.seat, context.person)
-    changed = await app.lobbies.load(press.table)
+    await app.lobbies.sit(context.table, free[0] if own is None else own.seat, context.person)
+    changed = await app.lobbies.load(context.table)
     sitters = tuple(chair.name for chair in changed.seats if not chair.kept)
     made = await _described(context, changed)
     await context.edit_public(screens.answered(await _words(context), made, sitters))
     await app.redraw_lobby(changed)
 
 
-async def _wishes(context: InteractionContext, _press: Press) -> None:
+@DOOR.answers(ShowCallWishes, public=True)
+async def _wishes(context: InteractionContext, _press: ShowCallWishes) -> None:
     """Show when this person is called here: below what everybody sees, and below the settings."""
     await context.send(await _page(context))
 
 
-async def _add(context: InteractionContext, _press: Press) -> None:
+@DOOR.answers(AskCallWish)
+async def _add(context: InteractionContext, _press: AskCallWish) -> None:
     await context.send_modal(screens.form(context.words, tuple(CATALOGUE)))
 
 
-async def _save(context: InteractionContext, _press: Press) -> None:
+@DOOR.answers(SaveCallWish)
+async def _save(context: InteractionContext, _press: SaveCallWish) -> None:
     wish = screens.wish_in(context.form, context.guild, context.person.id)
     if wish is None:
         raise UserError("call.unclear")
@@ -185,14 +196,16 @@ async def _save(context: InteractionContext, _press: Press) -> None:
     await context.edit(await _page(context))
 
 
-async def _drop(context: InteractionContext, press: Press) -> None:
-    await context.app.calls.take_back(context.person.id, context.guild, counted(press.arg))
+@DOOR.answers(DropCallWish)
+async def _drop(context: InteractionContext, press: DropCallWish) -> None:
+    await context.app.calls.take_back(context.person.id, context.guild, press.wish)
     await context.edit(await _page(context))
 
 
-async def _stop(context: InteractionContext, press: Press) -> None:
+@DOOR.answers(StopCalls, public=True)
+async def _stop(context: InteractionContext, press: StopCalls) -> None:
     """Call this person to no table of this game any more."""
-    gone = await context.app.calls.take_back_all(context.person.id, context.guild, press.arg)
+    gone = await context.app.calls.take_back_all(context.person.id, context.guild, press.game)
     if gone:
         await context.send_notice("call.stopped")
     else:
@@ -206,13 +219,3 @@ async def _page(context: InteractionContext) -> Stateless:
     found = await context.app.store.settings.guild(context.guild)
     zone = zone_of_server(found.rules.zone, found.spoken)
     return screens.wishes(context.words, wishes, zone)
-
-
-PRESSES: Presses = {
-    "call_sit": on_public(_sit),
-    "call_wishes": on_public(_wishes),
-    "call_add": _add,
-    "call_save": _save,
-    "call_drop": _drop,
-    "call_stop": on_public(_stop),
-}

@@ -2,6 +2,7 @@
 
 from contextlib import suppress
 from io import BytesIO
+from typing import Final
 
 import discord
 from discord import app_commands
@@ -10,20 +11,30 @@ from discord.ext import commands
 from bot.discord.channel import UNREACHABLE
 from bot.errors import UserError
 from bot.features.daily import pages as screens
+from bot.features.daily.presses import (
+    ListDailyGames,
+    OpenDailySeal,
+    PlayDaily,
+    ShareDailyResult,
+    ShowDailyResult,
+    ShowDailyWeek,
+)
 from bot.features.daily.values import DailyMatch
 from bot.model import private_scope
-from bot.pages.custom_ids import Press
 from bot.pages.layout import notice
 from bot.pages.markdown import Markup
+from bot.pages.shared_presses import ShowPlaceOfDay
 from bot.pages.stateless import Stateless
 from bot.store.engine.errors import DatabaseFailed
 from cogs.access import check_access
 from cogs.availability import anywhere
 from cogs.i18n import localized
 from cogs.interaction_context import InteractionContext, game_of, with_context
-from cogs.router import Presses, on_public
+from cogs.router import Door
 from games.core.game import AnyGame
 from games.core.scene import says
+
+DOOR: Final = Door()
 
 
 class DailyCog(commands.Cog):
@@ -40,19 +51,21 @@ class DailyCog(commands.Cog):
         await context.send(await _overview(context))
 
 
-async def _games(context: InteractionContext, _press: Press) -> None:
+@DOOR.answers(ListDailyGames)
+async def _games(context: InteractionContext, _press: ListDailyGames) -> None:
     await context.edit(await _overview(context))
 
 
-async def _play(context: InteractionContext, press: Press) -> None:
+@DOOR.answers(PlayDaily)
+async def _play(context: InteractionContext, press: PlayDaily) -> None:
     """Begin, or go on where one was; who has finished is shown their place."""
-    game, daily = game_of(press.arg), context.app.daily
+    game, daily = game_of(press.game), context.app.daily
     async with daily.lock(context.person.id):
-        found = await daily.found(context.person.id, press.number, game.key)
+        found = await daily.found(context.person.id, press.day, game.key)
         if found is None:
-            await _begin(context, press.number, game)
+            await _begin(context, press.day, game)
         elif found.is_over:
-            await _show(context, press.number, game.key)
+            await _show(context, press.day, game.key)
         else:
             await _go_on(context, found)
 
@@ -111,13 +124,15 @@ async def _go_on(context: InteractionContext, found: DailyMatch) -> None:
         await context.edit(notice(context.words, "daily.there", link=link))
 
 
-async def _result(context: InteractionContext, press: Press) -> None:
-    await _show(context, press.number, game_of(press.arg).key)
+@DOOR.answers(ShowDailyResult)
+async def _result(context: InteractionContext, press: ShowDailyResult) -> None:
+    await _show(context, press.day, game_of(press.game).key)
 
 
-async def _place(context: InteractionContext, press: Press) -> None:
+@DOOR.answers(ShowPlaceOfDay, public=True)
+async def _place(context: InteractionContext, _press: ShowPlaceOfDay) -> None:
     """From the table that is over to one's place."""
-    found = await context.app.daily.of_match(press.table, context.person.id)
+    found = await context.app.daily.of_match(context.table, context.person.id)
     await _show(context, found.day, found.game)
 
 
@@ -126,11 +141,12 @@ async def _show(context: InteractionContext, day: int, game: str) -> None:
     await context.show(screens.result(context.words, made, at_home=context.in_direct_messages))
 
 
-async def _share(context: InteractionContext, press: Press) -> None:
+@DOOR.answers(ShareDailyResult)
+async def _share(context: InteractionContext, press: ShareDailyResult) -> None:
     """Post the card here, or give it away to be copied where that cannot be."""
     guild = _guild(context)
     made = await context.app.daily.result(
-        context.person.id, press.number, game_of(press.arg).key, guild
+        context.person.id, press.day, game_of(press.game).key, guild
     )
     if guild is None or not await _may_post(context):
         await context.send(screens.to_copy(context.words, made))
@@ -148,14 +164,16 @@ async def _may_post(context: InteractionContext) -> bool:
     return True
 
 
-async def _week(context: InteractionContext, _press: Press) -> None:
+@DOOR.answers(ShowDailyWeek)
+async def _week(context: InteractionContext, _press: ShowDailyWeek) -> None:
     rows, until = await context.app.daily.week(context.guild, context.person.id)
     await context.edit(screens.week(context.words, rows, until))
 
 
-async def _open(context: InteractionContext, press: Press) -> None:
+@DOOR.answers(OpenDailySeal)
+async def _open(context: InteractionContext, press: OpenDailySeal) -> None:
     """Hand out all that came of the secret of a day that is over."""
-    day, digest, text = await context.app.daily.opened(context.person.id, press.number)
+    day, digest, text = await context.app.daily.opened(context.person.id, press.day)
     name = f"daily-{day}.txt"
     file = discord.File(BytesIO(text.encode()), name)
     await context.send(screens.opened(context.words, day, digest, name), file)
@@ -170,14 +188,3 @@ async def _overview(context: InteractionContext) -> Stateless:
 def _guild(context: InteractionContext) -> int | None:
     """The server this happens on, if the bot is there, too."""
     return context.guild if context.on_server_of_bot else None
-
-
-PRESSES: Presses = {
-    "daily": _games,
-    "daily_play": _play,
-    "daily_result": _result,
-    "daily_place": on_public(_place),
-    "daily_share": _share,
-    "daily_week": _week,
-    "daily_open": _open,
-}

@@ -1,16 +1,18 @@
 """A form that could not be taken, opened once more as its person filled it in."""
 
+from typing import Final
+
 from bot.errors import UserError
-from bot.pages.custom_ids import Press, counted
+from bot.pages.shared_presses import FillFormAgain
 from cogs.interaction_context import InteractionContext
-from cogs.router import Presses
+from cogs.router import Door
+
+DOOR: Final = Door()
 
 
-async def _again(context: InteractionContext, press: Press) -> None:
-    form = context.app.sent_forms.again(context.person.id, counted(press.arg))
+@DOOR.answers(FillFormAgain)
+async def _again(context: InteractionContext, press: FillFormAgain) -> None:
+    form = context.app.sent_forms.again(context.person.id, press.form)
     if form is None:
         raise UserError("error.stale")
     await context.send_modal(form)
-
-
-PRESSES: Presses = {"form_again": _again}

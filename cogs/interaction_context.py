@@ -17,9 +17,11 @@ from bot.discord.channel import UNREACHABLE
 from bot.discord.painted_page import PaintedPage
 from bot.errors import TableAsleep, UserError
 from bot.model import PersonSettings, private_scope
-from bot.pages.custom_ids import NO_TABLE, Press, press_id
+from bot.pages.custom_ids import NO_TABLE, Press
 from bot.pages.layout import Button, button, notice
+from bot.pages.presses import custom_id
 from bot.pages.seat_names import shown_name
+from bot.pages.shared_presses import FillFormAgain
 from bot.pages.stateless import Stateless, StatelessModal
 from bot.pages.words import Phrase, Words
 from bot.store.engine.errors import DatabaseFailed
@@ -476,12 +478,12 @@ class InteractionContext:
         """The way back to the form that was sent, as it was filled in."""
         if self.interaction.type is not discord.InteractionType.modal_submit:
             return ()
-        custom_id = str(dict(self.interaction.data or {}).get("custom_id", ""))
-        number = self.app.sent_forms.refused(self.person.id, custom_id, self.form)
+        sent = str(dict(self.interaction.data or {}).get("custom_id", ""))
+        number = self.app.sent_forms.refused(self.person.id, sent, self.form)
         if number is None:
             return ()
-        press = press_id(NO_TABLE, 0, "form_again", number)
-        return (button(self.words.label("button.form_again"), press),)
+        again = custom_id(FillFormAgain(number))
+        return (button(self.words.label("button.form_again"), again),)
 
     async def acknowledge(self) -> None:
         """Say that a press has arrived, and change nothing yet."""

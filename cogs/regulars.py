@@ -10,11 +10,21 @@ from discord.ext import commands
 
 from bot.errors import UserError
 from bot.features.regulars import pages as screens
+from bot.features.regulars.presses import (
+    AddRegular,
+    AskToDeleteRegular,
+    ChangeRegular,
+    DeleteRegular,
+    LeaveRegular,
+    ListRegulars,
+    OpenRegular,
+    SaveRegular,
+    SkipRegular,
+)
 from bot.features.regulars.service import MOST_PEOPLE, people_of
 from bot.features.regulars.store import LEAST_PEOPLE
 from bot.features.regulars.values import Regular, RegularPerson
 from bot.model import ZONES
-from bot.pages.custom_ids import NO_TABLE, Press, counted, press_id
 from bot.pages.markdown import Markup
 from bot.pages.stateless import Stateless
 from bot.process.clock import utc_now
@@ -25,11 +35,12 @@ from cogs.availability import in_guilds
 from cogs.i18n import described_games, fitting_house_rules, localized, option, option_name
 from cogs.interaction_context import InteractionContext, game_of, person_of, with_context
 from cogs.members import member_if_there
-from cogs.router import Presses, on_public
+from cogs.router import Door
 from games.catalogue import CATALOGUE
 from games.core.game import AnyGame
 from games.core.scene import Says
 
+DOOR: Final = Door()
 _OPTIONS: Final = ("game", "rules")
 _USUAL: Final = 20 * 60
 """The minute of the day that is offered first."""
@@ -64,8 +75,8 @@ class RegularsCog(commands.Cog):
         zone = await _server_zone(context)
         today = utc_now().astimezone(ZoneInfo(zone)).weekday()
         wish = screens.RegularsForm((context.person.id,), today, _USUAL, zone)
-        custom_id = press_id(NO_TABLE, 0, "regular_new", f"{chosen.key}.{named}")
-        await context.send_modal(screens.form(context.words, custom_id, _most(chosen), wish))
+        made = AddRegular(chosen.key, named)
+        await context.send_modal(screens.form(context.words, made, _most(chosen), wish))
 
     @regulars.autocomplete("rules")
     @with_context
@@ -87,17 +98,17 @@ def _most(game: AnyGame) -> int:
     return min(MOST_PEOPLE, game.seats[-1])
 
 
-async def _new(context: InteractionContext, press: Press) -> None:
+@DOOR.answers(AddRegular)
+async def _new(context: InteractionContext, press: AddRegular) -> None:
     """Keep a new one for this channel."""
-    key, _, named = press.arg.partition(".")
-    game = game_of(key)
+    game = game_of(press.game)
     await check_may_open(context)
     wish = await _wished(context)
     company = await _people(context, wish)
     _check_all_are_here(context, company.gone)
     options = game.options()
-    if named:
-        options = (await context.app.house_rules.by_key(context.guild, game, named)).options
+    if press.rules:
+        options = (await context.app.house_rules.by_key(context.guild, game, press.rules)).options
     made = await context.app.regulars.keep(
         Regular(
             guild_id=context.guild,
@@ -142,22 +153,24 @@ async def _people(context: InteractionContext, wish: screens.RegularsForm) -> _C
     return _Company(people_of(tuple(found)), tuple(gone))
 
 
-async def _turn(context: InteractionContext, press: Press) -> None:
-    await context.edit(await _page(context, press.number))
+@DOOR.answers(ListRegulars)
+async def _turn(context: InteractionContext, press: ListRegulars) -> None:
+    await context.edit(await _page(context, press.page))
 
 
-async def _change(context: InteractionContext, press: Press) -> None:
+@DOOR.answers(ChangeRegular)
+async def _change(context: InteractionContext, press: ChangeRegular) -> None:
     """Open the form, filled in with what is so."""
-    regular = await _own(context, press)
+    regular = await _own(context, press.regular)
     people = tuple(each.user_id for each in regular.people)
     wish = screens.RegularsForm(people, regular.weekday, regular.minute, regular.zone)
-    custom_id = press_id(NO_TABLE, 0, "regular_save", regular.id)
     most = _most(CATALOGUE[regular.game])
-    await context.send_modal(screens.form(context.words, custom_id, most, wish))
+    await context.send_modal(screens.form(context.words, SaveRegular(regular.id), most, wish))
 
 
-async def _save(context: InteractionContext, press: Press) -> None:
-    regular, wish = await _own(context, press), await _wished(context)
+@DOOR.answers(SaveRegular)
+async def _save(context: InteractionContext, press: SaveRegular) -> None:
+    regular, wish = await _own(context, press.regular), await _wished(context)
     company = await _people(context, wish)
     gone = tuple(each for each in regular.people if each.user_id in company.gone)
     _check_all_are_here(context, set(company.gone) - {each.user_id for each in gone})
@@ -193,45 +206,50 @@ def _channel(context: InteractionContext, regular: Regular) -> int:
     return regular.channel_id if there else context.channel
 
 
-async def _skip(context: InteractionContext, press: Press) -> None:
-    regular = await _own(context, press)
+@DOOR.answers(SkipRegular)
+async def _skip(context: InteractionContext, press: SkipRegular) -> None:
+    regular = await _own(context, press.regular)
     await context.app.regulars.skip(regular)
     await context.edit(await _page_of(context, regular.id))
 
 
-async def _leave(context: InteractionContext, press: Press) -> None:
-    regular = await _own(context, press)
+@DOOR.answers(LeaveRegular)
+async def _leave(context: InteractionContext, press: LeaveRegular) -> None:
+    regular = await _own(context, press.regular)
     await context.app.regulars.leave(regular.id, context.person.id)
     await context.edit(await _page(context, 0))
 
 
-async def _delete(context: InteractionContext, press: Press) -> None:
-    await context.edit(screens.sure(context.words, await _own(context, press)))
+@DOOR.answers(AskToDeleteRegular)
+async def _delete(context: InteractionContext, press: AskToDeleteRegular) -> None:
+    await context.edit(screens.sure(context.words, await _own(context, press.regular)))
 
 
-async def _gone(context: InteractionContext, press: Press) -> None:
-    regular = await _own(context, press)
+@DOOR.answers(DeleteRegular)
+async def _gone(context: InteractionContext, press: DeleteRegular) -> None:
+    regular = await _own(context, press.regular)
     await context.app.regulars.delete(regular.id)
     await context.edit(await _page(context, 0))
 
 
-async def _own(context: InteractionContext, press: Press) -> Regular:
+async def _own(context: InteractionContext, regular: int) -> Regular:
     return await context.app.regulars.of_person(
-        counted(press.arg),
+        regular,
         context.guild,
         context.person.id,
         manages=context.manages_server,
     )
 
 
-async def _open(context: InteractionContext, press: Press) -> None:
+@DOOR.answers(OpenRegular, public=True)
+async def _open(context: InteractionContext, press: OpenRegular) -> None:
     """Let the call become the lobby of its table, with a seat kept for everybody else."""
     await check_may_open(context)
     message = context.interaction.message
     if message is None:
         raise UserError("error.stale")
     app = context.app
-    lobby = await app.regulars.open(counted(press.arg), context.person, context.channel, message.id)
+    lobby = await app.regulars.open(press.regular, context.person, context.channel, message.id)
     await context.edit_public(await app.draw_lobby(lobby))
 
 
@@ -256,16 +274,3 @@ async def _listed(context: InteractionContext) -> tuple[Regular, ...]:
     """One's own, or, for who manages the server, all."""
     person = None if context.manages_server else context.person.id
     return await context.app.regulars.listed(context.guild, person)
-
-
-PRESSES: Presses = {
-    "regulars": _turn,
-    "regular_new": _new,
-    "regular_change": _change,
-    "regular_save": _save,
-    "regular_skip": _skip,
-    "regular_leave": _leave,
-    "regular_delete": _delete,
-    "regular_gone": _gone,
-    "regular_open": on_public(_open),
-}

@@ -1,20 +1,22 @@
 """How a server wants its tables: for those who may manage it, and the role that they let do so."""
 
-from typing import Any
+from typing import Any, Final
 
 from discord import app_commands
 from discord.ext import commands
 
 from bot.errors import UserError
 from bot.features.server import pages as screens
+from bot.features.server.presses import ChangeServerSetting, ServerPage, ShowServerPage
 from bot.model import ServerRules
-from bot.pages.custom_ids import Press
 from cogs.access import existing
 from cogs.availability import in_guilds
 from cogs.i18n import localized
 from cogs.interaction_context import InteractionContext, with_context
-from cogs.router import Presses
+from cogs.router import Door
 from games.catalogue import CATALOGUE
+
+DOOR: Final = Door()
 
 
 class ServerCog(commands.Cog):
@@ -34,25 +36,23 @@ class ServerCog(commands.Cog):
         await _show(context, "tables")
 
 
-async def _turn(context: InteractionContext, press: Press) -> None:
+@DOOR.answers(ShowServerPage)
+async def _turn(context: InteractionContext, press: ShowServerPage) -> None:
     await _check_may(context)
-    pages: dict[str, screens.Page] = {page: page for page in screens.PAGES}
-    page = pages.get(press.arg)
-    if page is None:
-        raise UserError("error.stale")
-    await _show(context, page)
+    await _show(context, press.page)
 
 
-async def _set(context: InteractionContext, press: Press) -> None:
+@DOOR.answers(ChangeServerSetting)
+async def _set(context: InteractionContext, press: ChangeServerSetting) -> None:
     await _check_may(context)
-    setting = press.action.removeprefix(screens.ACTION)
+    setting = press.setting
     if setting == "managers" and not context.manages_server:
         raise UserError("error.only_granters")
     picked = _picked(context) if setting in screens.PICKED else ()
     if setting == "called" and context.guild in picked:
         raise UserError("error.calls_everyone")
     await context.app.server_settings.change(
-        context.guild, setting, press.arg, picked, context.person.id
+        context.guild, setting, press.value, picked, context.person.id
     )
     await _show(context, screens.page_of(setting))
     if setting in screens.PAGES["look"]:
@@ -65,7 +65,7 @@ def _picked(context: InteractionContext) -> tuple[int, ...]:
     return tuple(int(each) for each in data.get("values", ()) if str(each).isdecimal())
 
 
-async def _show(context: InteractionContext, page: screens.Page) -> None:
+async def _show(context: InteractionContext, page: ServerPage) -> None:
     if context.server_locale is not None:
         await context.notice_language()
     found = await context.app.server_settings.of(context.guild)
@@ -80,9 +80,3 @@ async def _check_may(context: InteractionContext) -> None:
     rules: ServerRules = (await context.app.server_settings.of(context.guild)).rules
     if not (context.manages_server or context.has_role(rules.managers)):
         raise UserError("error.only_managers")
-
-
-PRESSES: Presses = {
-    screens.PAGE: _turn,
-    **{f"{screens.ACTION}{setting}": _set for setting in (*screens.CHOICES, *screens.PICKED)},
-}

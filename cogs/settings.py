@@ -1,20 +1,29 @@
 """How a person wants things: where their hand is shown, when they are called, in which words."""
 
+from typing import Final
+
 from discord import app_commands
 from discord.ext import commands
 
 from bot.errors import UserError
 from bot.features.settings import pages as screens
+from bot.features.settings.presses import ChangeSetting, PersonSetting
 from bot.model import private_scope
-from bot.pages.custom_ids import Press
 from bot.pages.layout import notice
 from cogs.availability import anywhere
 from cogs.i18n import localized, option, option_name, setting_choices
 from cogs.interaction_context import InteractionContext, with_context
-from cogs.router import Presses
+from cogs.router import Door
 
-_CHOICES = ("hand", "ping", "signals", "cards", "text", "listed", "language")
-_HELLO = {"hand": "notice.dm_hello", "signals": "notice.dm_hello_signals"}
+DOOR: Final = Door()
+_CHOICES: Final[tuple[PersonSetting, ...]] = (
+    *("hand", "ping", "signals", "cards", "text"),
+    *("listed", "language"),
+)
+_HELLO: Final[dict[PersonSetting, str]] = {
+    "hand": "notice.dm_hello",
+    "signals": "notice.dm_hello_signals",
+}
 """What the first direct message says about a setting that sends more of them."""
 
 
@@ -46,12 +55,13 @@ class SettingsCog(commands.Cog):
         await _show(context)
 
 
-async def _set(context: InteractionContext, press: Press) -> None:
-    await _change(context, press.action.removeprefix("set_"), press.arg)
+@DOOR.answers(ChangeSetting)
+async def _set(context: InteractionContext, press: ChangeSetting) -> None:
+    await _change(context, press.setting, press.value)
     await _show(context)
 
 
-async def _change(context: InteractionContext, setting: str, value: str) -> None:
+async def _change(context: InteractionContext, setting: PersonSetting, value: str) -> None:
     if value not in screens.CHOICES[setting]:
         raise UserError("error.stale")
     if setting in _HELLO and value == "dm":
@@ -75,6 +85,3 @@ async def _show(context: InteractionContext) -> None:
     words = context.app.localization.words_for(wishes, str(context.interaction.locale))
     view = screens.settings(words, wishes, has_calls=context.on_server_of_bot)
     await context.show(view)
-
-
-PRESSES: Presses = {f"set_{name}": _set for name in _CHOICES}

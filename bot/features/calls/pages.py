@@ -6,12 +6,14 @@ from typing import Any, Final
 
 from discord import ButtonStyle, SelectOption, ui
 
+from bot.features.calls.presses import AskCallWish, DropCallWish, SaveCallWish, SitAtCall, StopCalls
 from bot.features.calls.values import CallWish
 from bot.model import ZONES
-from bot.pages.custom_ids import NO_TABLE, press_id
 from bot.pages.layout import Item, bare, button, lines, rows, small
 from bot.pages.markdown import Markup
 from bot.pages.places import place_named, zone_options
+from bot.pages.presses import custom_id
+from bot.pages.shared_presses import ShowCallWishes
 from bot.pages.stateless import Stateless, StatelessModal
 from bot.pages.words import Words
 from bot.table.options.answers import Raw
@@ -80,20 +82,20 @@ def _table(words: Words, call: TableCall) -> Markup:
 def _buttons(words: Words, call: TableCall) -> tuple[ui.Button[Any], ...]:
     sit = button(
         words.label("lobby.sit"),
-        press_id(call.table, 0, "call_sit"),
+        custom_id(SitAtCall(), call.table),
         ButtonStyle.success,
         disabled=call.free == 0,
     )
     return (
         sit,
-        button(words.label("call.me"), press_id(NO_TABLE, 0, "call_wishes")),
-        button(words.label("call.not_me"), press_id(NO_TABLE, 0, "call_stop", call.game)),
+        button(words.label("call.me"), custom_id(ShowCallWishes())),
+        button(words.label("call.not_me"), custom_id(StopCalls(call.game))),
     )
 
 
 def wishes(words: Words, wishes: Sequence[CallWish], server_zone: str) -> Stateless:
     """When somebody is called on this server, with a press to end each and one to add another."""
-    add = button(words.label("call.add"), press_id(NO_TABLE, 0, "call_add"), ButtonStyle.primary)
+    add = button(words.label("call.add"), custom_id(AskCallWish()), ButtonStyle.primary)
     return bare(
         lines(f"**{words('call.title')}**", words("call.about")),
         "" if wishes else words("call.none"),
@@ -103,7 +105,7 @@ def wishes(words: Words, wishes: Sequence[CallWish], server_zone: str) -> Statel
 
 
 def _wish(words: Words, wish: CallWish, server_zone: str) -> Item:
-    drop = button(words.label("call.drop"), press_id(NO_TABLE, 0, "call_drop", wish.id))
+    drop = button(words.label("call.drop"), custom_id(DropCallWish(wish.id)))
     game = words(f"{wish.game}.name") if wish.game else words("call.any_game")
     when = words("call.always") if wish.from_hour == wish.until_hour else _hours(wish)
     place = place_named(wish.zone or server_zone)
@@ -131,7 +133,7 @@ def form(words: Words, games: Sequence[str], game: str = "") -> StatelessModal:
     ]
     return StatelessModal(
         words.label("call.form", _TITLE),
-        press_id(NO_TABLE, 0, "call_save"),
+        custom_id(SaveCallWish()),
         _asked(words, GAME, offered),
         _asked(words, FROM, [_hour(hour, 20) for hour in _HOURS]),
         _asked(words, UNTIL, [_hour(hour or 24, 24) for hour in (*_HOURS[1:], 0)]),

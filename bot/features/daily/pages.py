@@ -9,10 +9,18 @@ from typing import Final, Literal, TypeAlias
 
 from discord import ButtonStyle, ui
 
+from bot.features.daily.presses import (
+    ListDailyGames,
+    OpenDailySeal,
+    PlayDaily,
+    ShareDailyResult,
+    ShowDailyResult,
+    ShowDailyWeek,
+)
 from bot.features.daily.values import DailyPlace
-from bot.pages.custom_ids import NO_TABLE, press_id
 from bot.pages.layout import Button, Item, bare, button, framed, lines, packed, small
 from bot.pages.markdown import Markup
+from bot.pages.presses import custom_id
 from bot.pages.stateless import Stateless
 from bot.pages.words import Words
 from bot.table.pages.fairness import BRIEF
@@ -122,11 +130,11 @@ def result(words: Words, made: DailyResult, *, at_home: bool) -> Stateless:
             (
                 button(
                     words.label("daily.share"),
-                    press_id(NO_TABLE, made.day, "daily_share", made.game),
+                    custom_id(ShareDailyResult(made.game, made.day)),
                     ButtonStyle.primary,
                 ),
                 *(_looking_back(words, made.match) if at_home else ()),
-                button(words.label("daily.games"), press_id(NO_TABLE, 0, "daily")),
+                button(words.label("daily.games"), custom_id(ListDailyGames())),
             )
         ),
     )
@@ -165,7 +173,7 @@ def week(words: Words, rows: Sequence[WeekRow], until: int) -> Stateless:
             words("daily.ends", when=Markup(f"<t:{until}:R>")),
         ),
         lines(*(_row(words, row) for row in rows)) or words("daily.week.empty"),
-        *packed((button(words.label("daily.games"), press_id(NO_TABLE, 0, "daily")),)),
+        *packed((button(words.label("daily.games"), custom_id(ListDailyGames())),)),
     )
 
 
@@ -187,14 +195,12 @@ def _entry(words: Words, day: int, line: DailyLine) -> Item:
     about = small(f"{deals} · {_state(words, line)}")
     text = lines(f"**{words(f'{line.game}.name')}**", about)
     if line.state == "over":
-        named, action = words.label("daily.place"), "daily_result"
+        named, to = words.label("daily.place"), ShowDailyResult(line.game, day)
     else:
         key = "daily.play" if line.state == "open" else "daily.go_on"
-        named, action = words.label(key), "daily_play"
+        named, to = words.label(key), PlayDaily(line.game, day)
     style = ButtonStyle.secondary if line.state == "over" else ButtonStyle.success
-    return ui.Section(
-        text, accessory=button(named, press_id(NO_TABLE, day, action, line.game), style)
-    )
+    return ui.Section(text, accessory=button(named, custom_id(to), style))
 
 
 def _state(words: Words, line: DailyLine) -> str:
@@ -244,7 +250,7 @@ def _looking_back(words: Words, match: int) -> tuple[Button, ...]:
 
 def _ways(words: Words, page: DailyPage) -> Iterator[Button]:
     if page.on_server:
-        yield button(words.label("daily.week.button"), press_id(NO_TABLE, 0, "daily_week"))
+        yield button(words.label("daily.week.button"), custom_id(ShowDailyWeek()))
     if page.has_yesterday:
         before = page.day - 1
-        yield button(words.label("daily.opened.button"), press_id(NO_TABLE, before, "daily_open"))
+        yield button(words.label("daily.opened.button"), custom_id(OpenDailySeal(before)))

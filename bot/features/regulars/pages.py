@@ -8,12 +8,23 @@ from typing import Any, Final
 from babel.dates import get_day_names
 from discord import ButtonStyle, Object, SelectOption, TextStyle, ui
 
+from bot.features.regulars.presses import (
+    AddRegular,
+    AskToDeleteRegular,
+    ChangeRegular,
+    DeleteRegular,
+    LeaveRegular,
+    ListRegulars,
+    OpenRegular,
+    SaveRegular,
+    SkipRegular,
+)
 from bot.features.regulars.values import Regular
-from bot.pages.custom_ids import NO_TABLE, press_id
 from bot.pages.layout import Part, bare, button, framed, lines, rows, small
 from bot.pages.markdown import Markup, tidy
 from bot.pages.pagination import page_buttons, page_number
 from bot.pages.places import place_named, zone_options
+from bot.pages.presses import custom_id
 from bot.pages.stateless import Stateless, StatelessModal
 from bot.pages.words import Words
 from bot.table.options.answers import Raw
@@ -56,8 +67,8 @@ def called(words: Words, regular: Regular) -> Stateless:
     who = words.all_of(tuple(f"<@{each.user_id}>" for each in regular.people))
     game = Markup(f"**{words(f'{regular.game}.name')}**")
     said = words("regulars.call", who=Markup(who), game=game)
-    press = press_id(NO_TABLE, 0, "regular_open", regular.id)
-    return bare(said, *rows((button(words.label("regulars.open"), press, ButtonStyle.success),)))
+    to_open = custom_id(OpenRegular(regular.id))
+    return bare(said, *rows((button(words.label("regulars.open"), to_open, ButtonStyle.success),)))
 
 
 def listed(words: Words, shown: Sequence[tuple[Regular, bool]], page: int, pages: int) -> Stateless:
@@ -67,7 +78,7 @@ def listed(words: Words, shown: Sequence[tuple[Regular, bool]], page: int, pages
         "" if shown else words("regulars.none"),
         *(part for each in shown for part in _one(words, *each)),
         page_number(words, page, pages),
-        *rows(page_buttons(words, page, pages, lambda to: press_id(NO_TABLE, to, "regulars"))),
+        *rows(page_buttons(words, page, pages, lambda to: custom_id(ListRegulars(to)))),
     )
 
 
@@ -77,17 +88,17 @@ def _one(words: Words, regular: Regular, is_skipped: bool) -> tuple[Part, ...]: 
         _described(words, regular, is_skipped=is_skipped),
         *rows(
             (
-                _button(words, "regulars.change", "regular_change", regular),
-                _button(words, skip, "regular_skip", regular),
-                _button(words, "regulars.leave", "regular_leave", regular),
-                _button(words, "regulars.delete", "regular_delete", regular),
+                _button(words, "regulars.change", ChangeRegular(regular.id)),
+                _button(words, skip, SkipRegular(regular.id)),
+                _button(words, "regulars.leave", LeaveRegular(regular.id)),
+                _button(words, "regulars.delete", AskToDeleteRegular(regular.id)),
             )
         ),
     )
 
 
-def _button(words: Words, label: str, action: str, regular: Regular) -> ui.Button[Any]:
-    return button(words.label(label), press_id(NO_TABLE, 0, action, regular.id))
+def _button(words: Words, label: str, press: tuple[Any, ...]) -> ui.Button[Any]:
+    return button(words.label(label), custom_id(press))
 
 
 def _described(words: Words, regular: Regular, *, is_skipped: bool) -> str:
@@ -117,16 +128,18 @@ def sure(words: Words, regular: Regular) -> Stateless:
             (
                 button(
                     words.label("regulars.delete"),
-                    press_id(NO_TABLE, 0, "regular_gone", regular.id),
+                    custom_id(DeleteRegular(regular.id)),
                     ButtonStyle.danger,
                 ),
-                button(words.label("button.return"), press_id(NO_TABLE, 0, "regulars")),
+                button(words.label("button.return"), custom_id(ListRegulars())),
             )
         ),
     )
 
 
-def form(words: Words, custom_id: str, most: int, wish: RegularsForm) -> StatelessModal:
+def form(
+    words: Words, press: AddRegular | SaveRegular, most: int, wish: RegularsForm
+) -> StatelessModal:
     """Ask who comes when; filled in with what is so, or likely."""
     people: ui.UserSelect[Any] = ui.UserSelect(
         custom_id=PEOPLE,
@@ -146,7 +159,7 @@ def form(words: Words, custom_id: str, most: int, wish: RegularsForm) -> Statele
     zone: ui.Select[Any] = ui.Select(custom_id=ZONE, options=zone_options(wish.zone))
     return StatelessModal(
         words.label("regulars.title", _TITLE),
-        custom_id,
+        custom_id(press),
         ui.Label(
             text=words.label("regulars.form.people", _LABEL),
             description=words.label("regulars.form.people.about", _HELP, most=most),

@@ -3,18 +3,24 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Any, Literal, TypeAlias, get_args
+from typing import Any, get_args
 
 from discord import ButtonStyle, ChannelType, Object, SelectOption, ui
 
+from bot.features.server.presses import (
+    ChangeServerSetting,
+    ChosenSetting,
+    PickedSetting,
+    ServerPage,
+    ServerSetting,
+    ShowServerPage,
+)
 from bot.model import ZONES, DeckChoice, ServerRules, TablePace, TableView
-from bot.pages.custom_ids import NO_TABLE, press_id
 from bot.pages.layout import CHOICE_HINT, Item, Part, bare, button, rows, select, small
 from bot.pages.places import place_named
+from bot.pages.presses import Pick, custom_id
 from bot.pages.stateless import Stateless
 from bot.pages.words import Words, language, tongues
-
-Page: TypeAlias = Literal["tables", "look", "rights"]
 
 
 def dotted(zone: str) -> str:
@@ -22,7 +28,7 @@ def dotted(zone: str) -> str:
     return zone.replace("/", ".")
 
 
-PAGES: Mapping[Page, tuple[str, ...]] = MappingProxyType(
+PAGES: Mapping[ServerPage, tuple[ServerSetting, ...]] = MappingProxyType(
     {
         "tables": ("channels", "tables", "game", "pace"),
         "look": ("language", "cards", "view", "watched", "zone"),
@@ -30,7 +36,7 @@ PAGES: Mapping[Page, tuple[str, ...]] = MappingProxyType(
     }
 )
 """The settings on each page; `server.<setting>` says what each is."""
-CHOICES: Mapping[str, tuple[str, ...]] = MappingProxyType(
+CHOICES: Mapping[ChosenSetting, tuple[str, ...]] = MappingProxyType(
     {
         "tables": ("any", "1", "2", "3", "4", "5", "10", "20"),
         "game": ("none",),
@@ -45,10 +51,8 @@ CHOICES: Mapping[str, tuple[str, ...]] = MappingProxyType(
     }
 )
 """Every setting that has values of its own; of games there are those that are handed in."""
-PICKED = ("channels", "openers", "called", "managers")
+PICKED = get_args(PickedSetting)
 """Every setting whose values are channels or roles of the server."""
-ACTION, PAGE = "set_server_", "server_page"
-"""The first begins the name of the press that changes a setting, before that of the setting."""
 
 _PLACES = [
     *(ChannelType.text, ChannelType.news, ChannelType.forum),
@@ -77,20 +81,20 @@ class Chosen:
     """The keys of all there are."""
 
 
-def page_of(setting: str) -> Page:
+def page_of(setting: ServerSetting) -> ServerPage:
     """The page on which a setting is."""
     return next(page for page, settings in PAGES.items() if setting in settings)
 
 
-def server(words: Words, page: Page, chosen: Chosen, *, may_grant: bool) -> Stateless:
-    """One page; a choice is a press `set_server_<setting>` with its value.
+def server(words: Words, page: ServerPage, chosen: Chosen, *, may_grant: bool) -> Stateless:
+    """One page, with a choice for each setting.
 
     `may_grant` says whether this person decides who else may change settings.
     """
     tabs = [
         button(
             words.label(f"server.page.{each}"),
-            press_id(NO_TABLE, 0, PAGE, each),
+            custom_id(ShowServerPage(each)),
             ButtonStyle.primary if each == page else ButtonStyle.secondary,
         )
         for each in PAGES
@@ -101,7 +105,7 @@ def server(words: Words, page: Page, chosen: Chosen, *, may_grant: bool) -> Stat
     return bare(*parts, "" if page == "look" else small(words("server.going")))
 
 
-def _choice(words: Words, setting: str, chosen: Chosen, may_grant: bool) -> Item:  # noqa: FBT001 - passed on
+def _choice(words: Words, setting: ServerSetting, chosen: Chosen, may_grant: bool) -> Item:  # noqa: FBT001 - passed on
     rules = chosen.rules
     match setting:
         case "channels":
@@ -114,7 +118,7 @@ def _choice(words: Words, setting: str, chosen: Chosen, may_grant: bool) -> Item
             return _entities(words, setting, _one(rules.managers), disabled=not may_grant)
         case _:
             return select(
-                press_id(NO_TABLE, 0, "pick", f"server_{setting}"),
+                custom_id(Pick(f"server_{setting}")),
                 [*_options(words, setting, chosen)],
             )
 
@@ -124,14 +128,19 @@ def _one(role: int | None) -> tuple[int, ...]:
 
 
 def _entities(
-    words: Words, setting: str, ids: tuple[int, ...], *, most: int = 1, disabled: bool = False
+    words: Words,
+    setting: PickedSetting,
+    ids: tuple[int, ...],
+    *,
+    most: int = 1,
+    disabled: bool = False,
 ) -> Item:
     """A select of channels or roles; its own custom id is that of the press."""
-    custom_id = press_id(NO_TABLE, 0, f"{ACTION}{setting}")
+    change = custom_id(ChangeServerSetting(setting))
     placeholder, now = words.label(f"server.{setting}.none"), [Object(each) for each in ids]
     if setting == "channels":
         places: ui.ChannelSelect[Any] = ui.ChannelSelect(
-            custom_id=custom_id,
+            custom_id=change,
             placeholder=placeholder,
             channel_types=_PLACES,
             default_values=now,
@@ -140,7 +149,7 @@ def _entities(
         )
         return ui.ActionRow(places)
     roles: ui.RoleSelect[Any] = ui.RoleSelect(
-        custom_id=custom_id,
+        custom_id=change,
         placeholder=placeholder,
         default_values=now,
         min_values=0,
@@ -150,9 +159,9 @@ def _entities(
     return ui.ActionRow(roles)
 
 
-def _value(setting: str, chosen: Chosen) -> str:
+def _value(setting: ChosenSetting, chosen: Chosen) -> str:
     rules = chosen.rules
-    values: dict[str, str] = {
+    values: dict[ChosenSetting, str] = {
         "tables": str(rules.tables or "any"),
         "game": rules.game or "none",
         "pace": rules.pace,
@@ -167,13 +176,13 @@ def _value(setting: str, chosen: Chosen) -> str:
     return values[setting]
 
 
-def _options(words: Words, setting: str, chosen: Chosen) -> Iterator[SelectOption]:
+def _options(words: Words, setting: ChosenSetting, chosen: Chosen) -> Iterator[SelectOption]:
     noticed, now = chosen.noticed, _value(setting, chosen)
     by_itself = _spoken_now(words, noticed) if setting == "language" and noticed else None
     for value in (*CHOICES[setting], *(chosen.games if setting == "game" else ())):
         yield SelectOption(
             label=_named(words, setting, value),
-            value=press_id(NO_TABLE, 0, f"{ACTION}{setting}", value),
+            value=custom_id(ChangeServerSetting(setting, value)),
             description=by_itself if value == "auto" else None,
             default=value == now,
         )

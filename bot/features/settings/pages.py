@@ -6,13 +6,15 @@ from typing import Any, Final
 
 from discord import Object, SelectOption, ui
 
+from bot.features.settings.presses import ChangeSetting, PersonSetting, SetBlocks, ShowBlocks
 from bot.model import PersonSettings
-from bot.pages.custom_ids import NO_TABLE, press_id
 from bot.pages.layout import Item, Part, bare, button, lines, rows, select, small
+from bot.pages.presses import Pick, custom_id
+from bot.pages.shared_presses import ShowCallWishes
 from bot.pages.stateless import Stateless
 from bot.pages.words import Words, language, tongues
 
-CHOICES: Mapping[str, tuple[str, ...]] = MappingProxyType(
+CHOICES: Mapping[PersonSetting, tuple[str, ...]] = MappingProxyType(
     {
         "language": ("auto", *tongues()),
         "hand": ("ephemeral", "dm"),
@@ -29,7 +31,7 @@ MOST_BLOCKED: Final = 25
 
 
 def settings(words: Words, wishes: PersonSettings, *, has_calls: bool = False) -> Stateless:
-    """The settings as a person wishes them; a choice is a press `set_<setting>` with its value.
+    """The settings as a person wishes them, with a choice for each.
 
     `has_calls` says whether one can be called to tables there.
     """
@@ -37,14 +39,14 @@ def settings(words: Words, wishes: PersonSettings, *, has_calls: bool = False) -
     parts: list[Part] = [f"**{words('settings.title')}**"]
     for setting, values in CHOICES.items():
         parts += (words(f"settings.{setting}"), _select(words, setting, values, chosen[setting]))
-    buttons = [button(words.label("settings.blocks"), press_id(NO_TABLE, 0, "blocks"))]
+    buttons = [button(words.label("settings.blocks"), custom_id(ShowBlocks()))]
     if has_calls:
-        calls = button(words.label("settings.calls"), press_id(NO_TABLE, 0, "call_wishes"))
+        calls = button(words.label("settings.calls"), custom_id(ShowCallWishes()))
         buttons.insert(0, calls)
     return bare(*parts, *rows(buttons))
 
 
-def _chosen(wishes: PersonSettings) -> dict[str, str]:
+def _chosen(wishes: PersonSettings) -> dict[PersonSetting, str]:
     return {
         "hand": wishes.hand,
         "ping": wishes.ping,
@@ -56,16 +58,16 @@ def _chosen(wishes: PersonSettings) -> dict[str, str]:
     }
 
 
-def _select(words: Words, setting: str, values: tuple[str, ...], chosen: str) -> Item:
+def _select(words: Words, setting: PersonSetting, values: tuple[str, ...], chosen: str) -> Item:
     choices = [
         SelectOption(
             label=_named(words, setting, value),
-            value=press_id(NO_TABLE, 0, f"set_{setting}", value),
+            value=custom_id(ChangeSetting(setting, value)),
             default=value == chosen,
         )
         for value in values
     ]
-    return select(press_id(NO_TABLE, 0, "pick", setting), choices)
+    return select(custom_id(Pick(setting)), choices)
 
 
 def _named(words: Words, setting: str, value: str) -> str:
@@ -77,10 +79,10 @@ def _named(words: Words, setting: str, value: str) -> str:
 def blocks(words: Words, people: Sequence[int]) -> Stateless:
     """With whom somebody does not wish to sit: one select, which only they see.
 
-    Whatever is chosen there is the whole list from then on, by `blocks_set`.
+    Whatever is chosen there is the whole list from then on.
     """
     menu: ui.UserSelect[Any] = ui.UserSelect(
-        custom_id=press_id(NO_TABLE, 0, "blocks_set"),
+        custom_id=custom_id(SetBlocks()),
         placeholder=words.label("blocks.none"),
         default_values=[Object(each) for each in people],
         min_values=0,

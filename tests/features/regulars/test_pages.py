@@ -3,6 +3,7 @@
 import pytest
 
 from bot.features.regulars import pages as screens
+from bot.features.regulars.presses import SaveRegular
 from bot.features.regulars.values import Regular, RegularPerson
 from bot.model import ZONES
 from bot.pages.words import language, languages
@@ -100,7 +101,7 @@ def test_the_first_day_of_the_week_is_monday():
 @pytest.mark.parametrize("locale", languages())
 def test_the_form_can_be_filled_in_and_changed(locale: str):
     wish = screens.RegularsForm((1, 2), 3, 1205, "UTC")
-    form = screens.form(language(locale), "2|0|0|regular_save|1", 6, wish)
+    form = screens.form(language(locale), SaveRegular(1), 6, wish)
     written = str(form.to_dict())
     for part in ("20:05", "'id': 1, 'type': 'user'", "'id': 2, 'type': 'user'", "UTC"):
         assert part in written
