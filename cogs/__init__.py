@@ -1,10 +1,9 @@
 """Discord's side: each cog turns a press or a command into an action, and a picture into an answer.
 
 A module here is found by what it defines: subclasses of `Cog` with its commands and listeners,
-and `DOOR` (or `PRESSES`) with the handlers of its presses. It needs neither, and no list names it.
+and `DOOR` with what answers its presses. It needs neither, and no list names it.
 """
 
-from collections.abc import Iterator
 from importlib import import_module
 from inspect import getmembers, isclass
 from pkgutil import iter_modules
@@ -13,7 +12,7 @@ from types import ModuleType
 from discord.ext import commands
 
 from bot.app.client import Client
-from cogs.router import Presses, Router
+from cogs.router import Router
 
 
 def create_cogs(client: Client) -> tuple[commands.Cog, ...]:
@@ -25,14 +24,7 @@ def create_cogs(client: Client) -> tuple[commands.Cog, ...]:
 
 def create_router() -> Router:
     """What answers the presses of every module here."""
-    return Router(*(presses for module in _modules() for presses in _presses(module)))
-
-
-def _presses(module: ModuleType) -> Iterator[Presses]:
-    if hasattr(module, "DOOR"):
-        yield module.DOOR.handlers
-    if hasattr(module, "PRESSES"):
-        yield module.PRESSES
+    return Router(*(module.DOOR for module in _modules() if hasattr(module, "DOOR")))
 
 
 def _modules() -> list[ModuleType]:

@@ -16,82 +16,67 @@ from bot.app.client import Client
 from bot.discord.channel import UNREACHABLE
 from bot.errors import UserError
 from bot.pages.custom_ids import NO_TABLE, Press, parse
-from bot.pages.presses import actions_of, read_press
+from bot.pages.presses import Pick, actions_of, read_press
+from bot.pages.shared_presses import OpenLesson
 from cogs.error_handler import handle_error
 from cogs.interaction_context import Interaction, InteractionContext
 
-Handler: TypeAlias = Callable[[InteractionContext, Press], Awaitable[None]]
-Presses: TypeAlias = Mapping[str, Handler]
 _Value = TypeVar("_Value", bound=tuple[Any, ...])
-_TypedHandler: TypeAlias = Callable[[InteractionContext, _Value], Awaitable[None]]
+_Handler: TypeAlias = Callable[[InteractionContext, _Value], Awaitable[None]]
 
 _PRESSED = {discord.InteractionType.component, discord.InteractionType.modal_submit}
 
 
 @dataclass(frozen=True, slots=True)
-class _Marked:
-    handler: Handler
-    public: bool = False
-    on_hand: bool = False
+class _Answer:
+    """What answers a kind of press, and where it may be pressed."""
+
+    kind: type[tuple[Any, ...]]
+    handler: _Handler[Any]
+    public: bool
+    on_hand: bool
 
     async def __call__(self, context: InteractionContext, press: Press) -> None:
-        await self.handler(context, press)
+        said = read_press(self.kind, press)
+        if said is None:
+            raise UserError("error.stale")
+        await self.handler(context, said)
 
 
 class Door:
     """The presses that a cog answers, by their kinds."""
 
     def __init__(self) -> None:
-        self.handlers: dict[str, Handler] = {}
+        self.by_action: dict[str, _Answer] = {}
         """By what custom ids call them."""
 
     def answers(
         self, *kinds: type[_Value], public: bool = False, on_hand: bool = False
-    ) -> Callable[[_TypedHandler[_Value]], _TypedHandler[_Value]]:
+    ) -> Callable[[_Handler[_Value]], _Handler[_Value]]:
         """Let a function answer presses of these kinds.
 
         Those that are `public` may be made on a message that everybody sees, those `on_hand` on a
         hand, which whoever plays may have open in any place.
         """
 
-        def note(handler: _TypedHandler[_Value]) -> _TypedHandler[_Value]:
+        def note(handler: _Handler[_Value]) -> _Handler[_Value]:
             for kind in kinds:
-                marked = _Marked(_typed(kind, handler), public, on_hand)
-                self.handlers |= dict.fromkeys(actions_of(kind), marked)
+                answer = _Answer(kind, handler, public, on_hand)
+                self.by_action |= dict.fromkeys(actions_of(kind), answer)
             return handler
 
         return note
 
 
-def _typed(kind: type[_Value], handler: _TypedHandler[_Value]) -> Handler:
-    async def answer(context: InteractionContext, press: Press) -> None:
-        said = read_press(kind, press)
-        if said is None:
-            raise UserError("error.stale")
-        await handler(context, said)
-
-    return answer
-
-
-def on_public(handler: Handler) -> Handler:
-    """Let a press be made on a message that everybody sees; any other is for private ones."""
-    return _Marked(handler, public=True, on_hand=isinstance(handler, _Marked) and handler.on_hand)
-
-
-def on_hand(handler: Handler) -> Handler:
-    """Let a press be made on a hand, which whoever plays may have open in any place."""
-    return _Marked(handler, public=isinstance(handler, _Marked) and handler.public, on_hand=True)
-
-
 class Router(commands.Cog):
     """Finds the handler of a press by the action in its custom id."""
 
-    def __init__(self, *presses: Presses) -> None:
-        self._handlers: dict[str, Handler] = {}
-        for handlers in presses:
-            if twice := self._handlers.keys() & handlers.keys():
+    def __init__(self, *doors: Door) -> None:
+        self._answers: dict[str, _Answer] = {}
+        for door in doors:
+            if twice := self._answers.keys() & door.by_action.keys():
                 raise ValueError(f"several cogs answer {', '.join(sorted(twice))}")
-            self._handlers |= handlers
+            self._answers |= door.by_action
 
     @commands.Cog.listener()
     async def on_interaction(self, interaction: Interaction) -> None:
@@ -125,29 +110,24 @@ class Router(commands.Cog):
             await _turn_away(interaction, is_told=verdict == "told")
         return False
 
-    def answers(self, action: str) -> bool:
-        """Whether any cog answers this press."""
-        return action in self._handlers
+    def answers(self, kind: type) -> bool:
+        """Whether any cog answers presses of this kind."""
+        return self._answers.keys() >= set(actions_of(kind))
 
     @property
     def actions(self) -> Mapping[str, bool]:
         """Every press that is answered, and whether it may be made where everybody sees it."""
-        return {name: _is_public(each) for name, each in self._handlers.items()}
+        return {name: each.public for name, each in self._answers.items()}
 
     async def _answer(self, context: InteractionContext, press: Press | None) -> None:
-        handler = self._handlers.get(press.action) if press else None
-        if press is None or handler is None:
+        answer = self._answers.get(press.action) if press else None
+        if press is None or answer is None:
             raise UserError("error.stale")
-        if context.pressed_publicly and not _is_public(handler):
+        if context.pressed_publicly and not answer.public:
             raise UserError("error.stale")
         if press.table != NO_TABLE:
-            on_hand = isinstance(handler, _Marked) and handler.on_hand
-            await context.check_place(press.table, on_hand=on_hand)
-        await handler(context, press)
-
-
-def _is_public(handler: Handler) -> bool:
-    return isinstance(handler, _Marked) and handler.public
+            await context.check_place(press.table, on_hand=answer.on_hand)
+        await answer(context, press)
 
 
 async def _turn_away(interaction: Interaction, *, is_told: bool) -> None:
@@ -163,13 +143,14 @@ async def _turn_away(interaction: Interaction, *, is_told: bool) -> None:
 
 
 def has_lessons(client: Client) -> bool:
-    """Whether a cog of this client answers the press `learn`, which opens a lesson of a game."""
+    """Whether a cog of this client opens lessons."""
     router = client.get_cog(Router.__name__)
-    return isinstance(router, Router) and router.answers("learn")
+    return isinstance(router, Router) and router.answers(OpenLesson)
 
 
 def _pressed(data: Mapping[str, Any]) -> Press | None:
     """What was pressed; in a select of presses (`pick`), the one that was chosen."""
     press = parse(str(data.get("custom_id", "")))
     values: list[str] = data.get("values") or []
-    return parse(values[0]) if press and press.action == "pick" and values else press
+    is_pick = press is not None and press.action in actions_of(Pick)
+    return parse(values[0]) if is_pick and values else press

@@ -33,11 +33,6 @@ class Press:
     arg: str = ""
     version: int = VERSION
 
-    @property
-    def index(self) -> int:
-        """The arg where it counts something; -1, which counts nothing, where it does not."""
-        return counted(self.arg)
-
 
 def counted(text: str) -> int:
     """The number that is written here; -1 for what is none, and for what no database holds."""

@@ -18,9 +18,18 @@ class Tournaments(commands.Cog):
     async def jubilee(self, interaction) -> None: ...
 """
 ONLY_PRESSES = """
-async def _join(context, press): ...
+from typing import NamedTuple
 
-PRESSES = {"join": _join}
+from bot.pages.presses import press
+from cogs.router import Door
+
+DOOR = Door()
+
+@press("join")
+class Join(NamedTuple): ...
+
+@DOOR.answers(Join)
+async def _join(context, press): ...
 """
 # The name of a module -> what it says, and the commands and presses that are found in it.
 MODULES = {
@@ -48,7 +57,7 @@ def commands_of(client: Client) -> set[str]:
 
 def handled(client: Client) -> set[str]:
     (router,) = (cog for cog in create_cogs(client) if isinstance(cog, Router))
-    return set(router._handlers)
+    return set(router.actions)
 
 
 @pytest.mark.parametrize("name", MODULES)

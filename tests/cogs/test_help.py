@@ -4,12 +4,9 @@ from importlib.metadata import version
 from pathlib import Path
 
 import pytest
-from discord.ext import commands
 
 from bot.discord.links import Links
 from bot.pages.words import language
-from cogs import create_cogs
-from cogs.router import Router
 from games.catalogue import CATALOGUE
 from sandbox import Running, samples
 from sandbox.control.interacting import components_of
@@ -92,19 +89,7 @@ async def test_help_names_no_command_and_no_lesson_that_there_is_not(bot: Runnin
     assert ("learn" in registered) == ("learn" in named)
 
 
-async def test_a_game_can_be_learned_where_a_cog_teaches_it(
-    here: Running, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-):
-    async def learn(context, press) -> None:
-        await context.send_notice(f"{press.arg}.name")
-
-    def with_lessons(client) -> tuple[commands.Cog, ...]:
-        router, *others = create_cogs(client)
-        if isinstance(router, Router) and not router.answers("learn"):
-            router._handlers["learn"] = learn
-        return router, *others
-
-    monkeypatch.setattr("tests.end_to_end.conftest.create_cogs", with_lessons)
+async def test_a_game_can_be_learned_where_a_cog_teaches_it(here: Running, tmp_path: Path):
     async with opened(here, tmp_path / "lessons.sqlite3") as bot:
         (ben,) = bot.people("ben")
         await asks_for_help(ben, "en")
