@@ -10,13 +10,7 @@ from discord.ext import commands
 from bot.app.application import lobby_caption
 from bot.errors import UserError
 from bot.features.calls import pages as screens
-from bot.features.calls.presses import (
-    AskCallWish,
-    DropCallWish,
-    SaveCallWish,
-    SitAtCall,
-    StopCalls,
-)
+from bot.features.calls.presses import AskCallWish, DropCallWish, SaveCallWish, SitAtCall, StopCalls
 from bot.pages.seat_names import seat_names
 from bot.pages.shared_presses import ShowCallWishes
 from bot.pages.stateless import Stateless

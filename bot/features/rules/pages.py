@@ -10,17 +10,7 @@ from discord import ButtonStyle, SelectOption
 
 from bot.features.rules.presses import ShortenRules
 from bot.pages.card_style import PLAIN, SIGNS, WELI
-from bot.pages.layout import (
-    CHOICES,
-    Item,
-    bare,
-    button,
-    framed,
-    lines,
-    rows,
-    select,
-    small,
-)
+from bot.pages.layout import CHOICES, Item, bare, button, framed, lines, rows, select, small
 from bot.pages.markdown import cut
 from bot.pages.pagination import page_buttons
 from bot.pages.presses import Pick, custom_id

@@ -9,17 +9,7 @@ from pydantic import BaseModel
 
 from bot.model import RELIABLE, TablePace, TakenSeat
 from bot.pages.caption import Caption
-from bot.pages.layout import (
-    CHOICE_HINT,
-    Button,
-    Item,
-    button,
-    framed,
-    lines,
-    rows,
-    select,
-    small,
-)
+from bot.pages.layout import CHOICE_HINT, Button, Item, button, framed, lines, rows, select, small
 from bot.pages.markdown import Markup, name
 from bot.pages.presses import Pick
 from bot.pages.shared_presses import ShowRules
