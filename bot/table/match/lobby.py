@@ -11,7 +11,6 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from types import MappingProxyType
-from typing import get_args
 
 from pydantic import BaseModel
 
@@ -351,18 +350,17 @@ class Lobbies:
                 raise UserError("error.no_hints")
             await self._store.matches.set_hints(match, now(), allowed=allowed)
 
-    async def set_pace(self, match: int, pace: str, person: Person) -> None:
+    async def set_pace(self, match: int, pace: TablePace, person: Person) -> None:
         """Play at another pace; the host decides."""
         async with self._locks[match]:
             lobby = await self.load(match)
             must_host(lobby, person)
-            chosen = next((each for each in get_args(TablePace) if each == pace), None)
-            if chosen is None or (chosen in SLOW_HOURS and owner_of(lobby.guild_id)):
+            if pace in SLOW_HOURS and owner_of(lobby.guild_id):
                 raise UserError("error.stale")
-            if chosen in SLOW_HOURS:
+            if pace in SLOW_HOURS:
                 await self._must_have_room(person.id, person)
             self._agreed.pop(match, None)
-            await self._store.matches.set_pace(match, chosen, now())
+            await self._store.matches.set_pace(match, pace, now())
 
     async def set_reliable(self, match: int, least: int | None, person: Person) -> None:
         """Ask those who sit down from now on to be so reliable; the host decides, and is, too.
