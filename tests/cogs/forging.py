@@ -2,12 +2,14 @@
 
 from collections.abc import Iterator, Sequence
 from random import Random
-from typing import Any
+from types import NoneType, UnionType
+from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 import discord
 from discord import app_commands
 
 from bot.app.client import Client
+from bot.pages.presses import Dotted, Signed, actions_of, custom_id, kinds
 from cogs import create_cogs, create_router
 from games.catalogue import CATALOGUE
 from sandbox.control.dispatching import Dispatching, send
@@ -30,6 +32,8 @@ _ARGS = (
     *(f"{GAME}:700000000000000001", f"{GAME}:{'9' * 30}", "1.2.3.4", "..", ":", ".", "x" * 40),
     *(f"{'9' * 30}.{GAME}", f"700000000000000001.{GAME}", "all.everything.points", "normal"),
 )
+_WORDS = ("", GAME, "bohemian_watten", "craft", "week", "on", "german", "trump", "x" * 12)
+_COUNTS = (0, 1, 2, 3, 7, 50, 10**12)
 _GARBAGE = ("", "hello", "3|1|0|sit|1", "2|1|0|sit|é", "1|-2|0|hand|", "||||", "2|1|1|pick|")
 TEXTS = ("", "x" * 4000, "\u202e\u0000\u200b", "😀" * 100, "' OR 1=1 --", "@everyone", "**`<@1>`**")
 _FIELDS = ("remark", "name", "target", "flags", "options", "bidding", "no_such_field")
@@ -38,6 +42,12 @@ _FIELDS = ("remark", "name", "target", "flags", "options", "bidding", "no_such_f
 def actions() -> tuple[str, ...]:
     """Every press that any cog answers."""
     return tuple(create_router().actions)
+
+
+def pressable() -> tuple[type[tuple[Any, ...]], ...]:
+    """Every kind of press that any cog answers."""
+    router = create_router()
+    return tuple(kind for kind in kinds() if router.answers(kind))
 
 
 def shown_names(bot: RunningBot) -> set[str]:
@@ -53,13 +63,42 @@ def shown_names(bot: RunningBot) -> set[str]:
 
 
 def made_names(random: Random, each: int) -> list[str]:
-    """Names of every action, each so many times, with tables, ages and arguments by chance."""
+    """Names of every press, each so many times, with tables, ages and fields by chance.
+
+    Besides there is one of every action with an argument that may not fit it.
+    """
     made = [
+        custom_id(by_chance(kind, random), table, number)
+        for kind in pressable()
+        for _ in range(each * len(actions_of(kind)))
+        for table, number in [(int(random.choice(_TABLES)), random.choice(_COUNTS))]
+    ]
+    unfit = [
         f"2|{random.choice(_TABLES)}|{random.choice(_NUMBERS)}|{action}|{random.choice(_ARGS)}"
         for action in actions()
-        for _ in range(each)
     ]
-    return [*made, *_GARBAGE]
+    return [*made, *unfit, *_GARBAGE]
+
+
+def by_chance(kind: Any, random: Random) -> Any:  # noqa: PLR0911 - a line for each kind of field
+    """A press of this kind, or what may stand in a field of it."""
+    if hasattr(kind, "_fields"):
+        fields = get_type_hints(kind, include_extras=True).values()
+        return kind(*(by_chance(each, random) for each in fields))
+    if get_origin(kind) in {Union, UnionType}:
+        return by_chance(random.choice(get_args(kind)), random)
+    if get_origin(kind) is Literal:
+        return random.choice(get_args(kind))
+    if get_origin(kind) is tuple:
+        return tuple(random.randrange(5) for _ in range(random.randrange(4)))
+    if kind is NoneType:
+        return None
+    if kind is bool:
+        return random.random() < 0.5
+    if kind in {str, Dotted}:
+        return random.choice((*_WORDS, "own.1", "1.2") if kind is Dotted else _WORDS)
+    assert kind in {int, Signed}
+    return random.choice(_COUNTS)
 
 
 def messages(bot: RunningBot) -> list[Message]:

@@ -14,6 +14,7 @@ import pytest
 from structlog.testing import capture_logs
 
 from bot.pages.custom_ids import parse
+from bot.pages.presses import custom_id
 from sandbox.control import options
 from sandbox.control.dispatching import Dispatching, send
 from sandbox.control.lookup import NotPossible
@@ -175,12 +176,19 @@ async def test_an_opponent_neither_sees_nor_moves_what_is_not_theirs(
 
 async def test_an_earlier_match_of_a_table_is_over_for_good(start_bot: StartBot, caplog):
     bot, random = await village(start_bot), Random(1)
-    names = [f"2|4|{n}|{action}|0" for action in forging.actions() for n in (0, 3)]
+    names = [
+        custom_id(forging.by_chance(kind, random), 4, number)
+        for kind in forging.pressable()
+        for number in (0, 0, 3)
+    ]
     # What is over can be brought down, reported and posted, and the rematch that was begun is found
     # again.
     may = ("rematch", "report", "bump", "|post|")
     names = [name for name in names if not any(each in name for each in may)]
-    data = ("delete_now", "set_", "learn", "play", "open_table", "start_season", "preset")
+    data = (
+        *("delete_now", "set_", "learn", "play", "open_table", "start_season", "preset"),
+        *("puzzle", "away", "show_"),
+    )
     names = [name for name in names if not any(word in name for word in data)]
     on = private(bot, "emil")
     with unmoved(bot, "emil", caplog):

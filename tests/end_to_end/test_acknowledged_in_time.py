@@ -8,18 +8,21 @@ import asyncio
 import re
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any, TypeAlias
 
 import discord
 import pytest
 
 from bot.app.client import Client
+from bot.pages.presses import Pick, actions_of, kinds
 from bot.process.clock import now
 from bot.table.match.sealed_day import day_at
 from cogs import create_cogs
 from cogs.router import Router
+from sandbox import Running
 from tests.end_to_end.client_person import GAME, Button, Person, whose_turn
-from tests.end_to_end.conftest import FOR_PRIVATE, StartBot
+from tests.end_to_end.conftest import FOR_PRIVATE, StartBot, opened
 from tests.end_to_end.running_bot import SHORT, RunningBot
 from tests.end_to_end.test_alone import in_direct_messages
 from tests.end_to_end.test_elsewhere import secret_thread
@@ -806,7 +809,12 @@ async def test_every_press_and_every_command_is_tried_here():
     client = await every_cog()
     router = client.get_cog(Router.__name__)
     assert isinstance(router, Router)
-    assert set(router.actions) == {press.action for press in PRESSES}
+    tried_here = {press.action for press in PRESSES}
+    for kind in kinds():
+        if kind.__module__.startswith("bot.") and kind is not Pick:  # which the router unpacks
+            assert router.answers(kind), kind
+            assert set(actions_of(kind)) <= tried_here, kind
+    assert set(router.actions) == tried_here
     users, slash = discord.AppCommandType.user, discord.app_commands.Command
     offered = {each.qualified_name for each in client.tree.walk_commands() if type(each) is slash}
     offered |= {each.name for each in client.tree.get_commands(type=users)}
@@ -852,6 +860,45 @@ async def test_nothing_that_a_person_does_waits_for_a_channel(
     assert [] == wrong
     late = "'code': 10062"  # an id may have these digits, too
     assert [] == [str(each) for each in bot.here.journal.requests if late in str(each.response)]
+
+
+IN_MEMORY = frozenset({"form_again"})
+"""What is kept by the process alone, and is told to be gone."""
+
+
+async def outlives(here: Running, database: Path, channel: str, case: Press) -> list[str]:
+    """What is wrong with a press that is made once the bot has been started again."""
+    async with opened(here, database) as bot:
+        at = await case.scene(Place(bot, channel))
+        if case.is_for_private and not alone_with(at.person):
+            await at.person.asks_for_help()
+        await here.control.quiet(_QUIET)
+    async with opened(here, database):
+        before, seen = set(here.world.interactions), len(here.journal.requests)
+        await case(at)
+        (made,) = (each for token, each in here.world.interactions.items() if token not in before)
+        await at.person.waits(lambda: not made.open, f"an answer to {case}")
+        await here.control.quiet(_QUIET)
+        answers = [str(record.body) for record in here.journal.requests[seen:]]
+    return [f"{case}: {each}" for each in answers if any(no in each for no in _REFUSED)]
+
+
+@pytest.mark.thorough
+async def test_whatever_lies_there_can_be_pressed_after_a_restart(
+    here: Running, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr("bot.app.application._SWEEP", 0.2)
+    wrong = list[str]()
+    await here.control.open_thread("anna", "#stammtisch", "0")
+    for number, case in enumerate(PRESSES, start=1):
+        if case.action in IN_MEMORY:
+            continue
+        own = case.scene is not nowhere
+        if own:
+            await here.control.open_thread("anna", "#stammtisch", str(number))
+        channel = f"#{number if own else 0}"
+        wrong += await outlives(here, tmp_path / "stammtisch.sqlite3", channel, case)
+    assert [] == wrong
 
 
 async def test_a_press_for_a_lobby_elsewhere_does_not_wait_for_it(bot: RunningBot):
