@@ -110,9 +110,8 @@ async def test_no_card_of_a_deal_in_play_is_in_what_a_watcher_is_sent(bot, game:
 
 
 async def turns_if_possible(person: Person, way: str) -> None:
-    if any(
-        b.action == "watch" and b.arg.partition(".")[0] == way and b.private for b in person.buttons
-    ):
+    own = (b for b in person.buttons if b.private and b.action == "watch")
+    if any(b.arg.partition(".")[0] == way for b in own):
         await person.presses("watch", way, private=True)
         await person.waits(lambda: not person.is_busy, "an answer")
 
