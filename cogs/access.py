@@ -5,7 +5,9 @@ import asyncio
 import discord
 
 from bot.discord.channel import UNREACHABLE
+from bot.discord.gate import request_as
 from bot.discord.links import INVITATION
+from bot.discord.urgency import Urgency
 from bot.errors import UserError
 from bot.model import ServerRules
 from bot.pages.markdown import Markup
@@ -87,7 +89,8 @@ async def _check_private_thread(context: InteractionContext, thread: int) -> Non
     """
     try:
         async with asyncio.timeout(_PATIENCE):
-            await context.interaction.client.fetch_channel(thread)
+            with request_as(Urgency.ANSWER):
+                await context.interaction.client.fetch_channel(thread)
     except (discord.Forbidden, discord.NotFound):
         raise UserError("access.private_thread", bot=_bot(context)) from None
     except UNREACHABLE:

@@ -13,6 +13,8 @@ from discord.ext import commands
 
 from bot.discord.channel import UNREACHABLE
 from bot.discord.drawing import PrivateDrawing
+from bot.discord.gate import request_as
+from bot.discord.urgency import Urgency
 from bot.errors import UserError
 from bot.pages.layout import notice
 from bot.pages.stateless import Stateless
@@ -248,7 +250,8 @@ async def _sent(
 ) -> Literal["sent", "closed", "not now"]:
     """Send a hand by direct message; what came of it."""
     try:
-        sent = await session.screen.send_hand(seat, context.person.id)
+        with request_as(Urgency.OWN_HAND):
+            sent = await session.screen.send_hand(seat, context.person.id)
     except UNREACHABLE as error:
         _log.warning("no direct message just now", reason=type(error).__name__)
         return "not now"

@@ -14,7 +14,9 @@ from bot.app.application import Application
 from bot.app.client import Client
 from bot.discord.acknowledgement import Acknowledgement
 from bot.discord.channel import UNREACHABLE
+from bot.discord.gate import request_as
 from bot.discord.painted_page import PaintedPage
+from bot.discord.urgency import Urgency
 from bot.errors import TableAsleep, UserError
 from bot.model import PersonSettings, private_scope
 from bot.pages.custom_ids import NO_TABLE, Press
@@ -314,7 +316,8 @@ class InteractionContext:
         await self.acknowledge()
         channel = self.interaction.client.get_partial_messageable(self.channel)
         try:
-            return (await channel.send(view=view, allowed_mentions=mentions)).id
+            with request_as(Urgency.ANSWER):
+                return (await channel.send(view=view, allowed_mentions=mentions)).id
         except discord.Forbidden:
             return await self.send_to_all(view, mentions=mentions)
 
@@ -372,7 +375,8 @@ class InteractionContext:
         UserError where none gets through just now.
         """
         try:
-            return await self.app.direct_messages.send(self.person.id, view)
+            with request_as(Urgency.ANSWER):
+                return await self.app.direct_messages.send(self.person.id, view)
         except UNREACHABLE:
             raise UserError("error.dm_not_now") from None
 

@@ -446,18 +446,27 @@ async def _show_new(context: InteractionContext, match: StoredMatch) -> None:
 async def _redraw(context: InteractionContext) -> None:
     """Show the lobby that was pressed as it is now."""
     lobby = await context.app.lobbies.load(context.table)
-    await _replace(context, lobby, await context.app.draw_lobby(lobby))
+    if await _shows_pressed(context, lobby):
+        await context.edit_public(await context.app.draw_lobby(lobby))
+    else:
+        await context.acknowledge()
+        await context.app.redraw_lobby(lobby)
 
 
 async def _replace(context: InteractionContext, lobby: StoredMatch, view: Stateless) -> None:
-    """Show a lobby in its own message, wherever it was pressed."""
-    posted = await context.app.store.messages.where(lobby.id, "lobby")
-    pressed = context.interaction.message
-    if posted is None or (pressed is not None and pressed.id == posted.message_id):
+    """Show something for good in place of a lobby, wherever it was pressed."""
+    if await _shows_pressed(context, lobby):
         await context.edit_public(view)
     else:
         await context.acknowledge()
         await context.app.show_lobby(lobby, view)
+
+
+async def _shows_pressed(context: InteractionContext, lobby: StoredMatch) -> bool:
+    """Whether the message that was pressed is the one that shows a lobby."""
+    posted = await context.app.store.messages.where(lobby.id, "lobby")
+    pressed = context.interaction.message
+    return posted is None or (pressed is not None and pressed.id == posted.message_id)
 
 
 async def _explain(

@@ -6,6 +6,8 @@ from typing import Final
 import discord
 
 from bot.discord.channel import UNREACHABLE
+from bot.discord.gate import request_as
+from bot.discord.urgency import Urgency
 from bot.errors import UserError
 
 _PATIENCE: Final = 5.0
@@ -24,7 +26,8 @@ async def member_if_there(guild: discord.Guild, user: int) -> discord.Member | N
     """A person by their id, if they are on the server; UserError while Discord is silent."""
     try:
         async with asyncio.timeout(_PATIENCE):
-            return await guild.fetch_member(user)
+            with request_as(Urgency.ANSWER):
+                return await guild.fetch_member(user)
     except discord.NotFound:
         return None
     except UNREACHABLE:

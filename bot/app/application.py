@@ -16,12 +16,13 @@ from bot.app.features import people_of
 from bot.app.news_listener import NewsListener
 from bot.discord.admission import Admission
 from bot.discord.artwork import Artwork
-from bot.discord.budget import Budget
 from bot.discord.channel import UNREACHABLE, may_pass
 from bot.discord.channel_edits import EditsByChannel
 from bot.discord.direct_messages import DirectMessages
+from bot.discord.gate import Gate
 from bot.discord.links import NO_LINKS, Links
 from bot.discord.tokens import MessageTokens
+from bot.discord.urgency import Urgency
 from bot.emoji import find_emoji
 from bot.errors import UserError
 from bot.features.advice.hints import HintService
@@ -124,6 +125,7 @@ class Application:
         self,
         store: Store,
         client: discord.Client,
+        gate: Gate,
         pace: Pace,
         faces: Faces = PLAIN,
         *,
@@ -132,6 +134,8 @@ class Application:
         command_ids: Mapping[str, int] = MappingProxyType({}),
         clock: Callable[[], int] = now,
     ) -> None:
+        """`gate` is the one that the requests of the client pass."""
+        self._gate = gate
         self._clock = clock
         self._pace = pace
         self.links = links
@@ -145,7 +149,7 @@ class Application:
         self.lobbies = Lobbies(store, pace.lobby)
         self.house_rules = HouseRules(store.presets)
         edits = EditsByChannel(pace.edit)
-        self.hand_messages = HandMessages(pace.hand_edit, self.artwork, edits)
+        self.hand_messages = HandMessages(pace.hand_edit, self.artwork, edits, gate)
         self.aside_messages = AsideMessages()
         """What each seat was told last about a decision, such as a hint; it goes with that."""
         self.refusals = Refusals()
@@ -154,8 +158,7 @@ class Application:
             client, partial(store.settings.note_dm, closed=True), self.artwork
         )
         self.lesson_screens = LessonScreens(self._renderer)
-        self._budget = Budget(pace.requests)
-        self._reminders = Reminders(self._budget)
+        self._reminders = Reminders(gate)
         self.message_tokens = MessageTokens()
         self.watchers = Watchers(self.artwork)
         services = ScreenServices(
@@ -163,7 +166,7 @@ class Application:
             self.aside_messages,
             self.direct_messages,
             self._renderer,
-            self._budget,
+            gate,
             edits,
             self.message_tokens,
             self._reminders,
@@ -186,7 +189,7 @@ class Application:
         self.pads = ScorePads(store, clock)
         self.pad_screens = PadScreens(self._renderer)
         self.posted_replays = PostedReplays(
-            store, client, self._renderer, self.localization, self._budget, self.message_tokens
+            store, client, self._renderer, self.localization, self.message_tokens
         )
         self.tournaments = Tournaments(
             store,
@@ -195,7 +198,6 @@ class Application:
                 client,
                 self._renderer,
                 self.localization,
-                self._budget,
                 self.message_tokens,
                 store.settings.person,
                 self.direct_messages,
@@ -266,8 +268,8 @@ class Application:
 
     @property
     def pictures_waiting(self) -> int:
-        """How many pictures of tables wait for their turn, because Discord takes no more."""
-        return self._budget.waiting
+        """How many pictures of tables, and the like, wait because Discord takes no more."""
+        return self._gate.waiting
 
     async def tables_of(self, person: int, guild: int, channel: int) -> tuple[TableSession, ...]:
         """Where a person may mean who sits there: in this channel, or else in this server.
@@ -514,8 +516,7 @@ class Application:
                 _log.exception("the clock could not be looked at")
 
     def _tell_of_load(self) -> None:
-        waited, self._budget.waited = self._budget.waited, 0
-        if waited:
+        if waited := self._gate.read_waited():
             _log.info("pictures of tables had to wait", requests=waited)
 
     async def _keep_sweeping(self) -> None:
@@ -594,21 +595,44 @@ class Application:
         return by is None or not await self.store.blocks.avoided(user, (by,))
 
     async def redraw_lobby(self, match: StoredMatch) -> None:
-        """Let the message of a lobby show it as it is now, without a press on it."""
-        await self.show_lobby(match, await self.draw_lobby(match))
+        """Let the message of a lobby show it as it is when its turn comes, without a press on it.
+
+        By then it may show a table, which is left alone.
+        """
+
+        async def draw() -> Stateless | None:
+            lobby = await self.store.matches.load(match.id)
+            return await self.draw_lobby(lobby) if lobby.state == "lobby" else None
+
+        with suppress(UnknownMatch):  # deleted meanwhile
+            await self._edit_lobby(match, draw)
 
     async def show_lobby(self, match: StoredMatch, view: Stateless) -> bool:
-        """Let the message of a lobby show something else, without a press on it.
+        """Let the message of a lobby show what it will show for ever, without a press on it.
 
         False where to try again may help.
         """
+
+        async def draw() -> Stateless:
+            return view
+
+        return await self._edit_lobby(match, draw)
+
+    async def _edit_lobby(
+        self, match: StoredMatch, draw: Callable[[], Awaitable[Stateless | None]]
+    ) -> bool:
         posted = await self.store.messages.where(match.id, "lobby")
         if posted is None:
             return True
         server = server_of(match.guild_id)
         channel = self._client.get_partial_messageable(match.channel_id, guild_id=server)
-        try:
-            await self.message_tokens.edit(channel.get_partial_message(posted.message_id), view)
-        except UNREACHABLE as error:
-            return not may_pass(error)
+        message, tokens = channel.get_partial_message(posted.message_id), self.message_tokens
+        async with self._gate.turn(Urgency.TABLE, counted=not tokens.has(message.id)):
+            view = await draw()
+            if view is None:
+                return True
+            try:
+                await tokens.edit(message, view)
+            except UNREACHABLE as error:
+                return not may_pass(error)
         return True

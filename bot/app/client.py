@@ -15,6 +15,7 @@ from discord.http import Route
 from discord.state import AutoShardedConnectionState
 
 from bot.app.application import Application
+from bot.discord.gate import Gate
 from bot.model import Shards
 
 _log = structlog.get_logger()
@@ -119,8 +120,10 @@ async def _everything(_: "discord.Interaction[Client]") -> bool:
 class Client(commands.AutoShardedBot):
     """A bot that needs no privileged intent and remembers no message and no member."""
 
-    def __init__(self, shards: Shards | None = None) -> None:
+    def __init__(self, shards: Shards | None = None, gate: Gate | None = None) -> None:
         """Of some shards, or of as many as Discord says."""
+        self.gate = gate or Gate()
+        """What every request passes."""
         super().__init__(
             command_prefix=commands.when_mentioned,
             tree_cls=_Tree,
@@ -131,6 +134,7 @@ class Client(commands.AutoShardedBot):
             chunk_guilds_at_startup=False,
             allowed_mentions=discord.AllowedMentions.none(),
             heartbeat_timeout=HEARTBEAT_TIMEOUT,
+            http_trace=self.gate.trace(),
             **_which(shards),
         )
         self._app: Application | None = None

@@ -30,6 +30,7 @@ from bot.app.event_loop import keep_collecting
 from bot.app.monitoring import NOTHING_WATCHED, Monitoring, monitoring
 from bot.app.operations import ENDINGS
 from bot.app.refused_payloads import refused_payloads_told
+from bot.discord.gate import Gate
 from bot.emoji import load_emoji
 from bot.model import Shards
 from bot.pages.card_style import Faces
@@ -93,7 +94,8 @@ async def logged_in(
     """A client that has logged in but is not connected. Raises NoToken and WrongToken."""
     token = token_of(settings)
     point_at(settings.api_base, settings.gateway)
-    async with Client(settings.shards) as client, AsyncExitStack() as stack:
+    gate = Gate(settings.pace.requests)
+    async with Client(settings.shards, gate) as client, AsyncExitStack() as stack:
         stack.enter_context(watched.of_client(client))
         try:
             await client.login(token)
@@ -283,6 +285,7 @@ class Service:
             app = Application(
                 store,
                 client,
+                client.gate,
                 self._settings.pace,
                 faces,
                 pool=pool,

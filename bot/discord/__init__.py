@@ -1,1 +1,1 @@
-"""The edge to Discord: what is sent, through which token, how often, and how soon."""
+"""The edge to Discord: the one gate that every request passes, and what it goes by."""

@@ -5,9 +5,12 @@ edits through their tokens are not counted (interactions/receiving-and-respondin
 """
 
 import asyncio
-from collections import deque
-from typing import TypeAlias
+from collections.abc import Mapping
+from heapq import heappop, heappush
+from itertools import count
+from typing import Final, NamedTuple
 
+from bot.discord.urgency import Urgency
 from bot.process.clock import Instant, monotonic
 
 _TICK = 0.025
@@ -20,7 +23,23 @@ _AT_ONCE = 4
 """How many of those that Discord does not count are let through at a look, once they had to wait:
 so many that they catch up, so few that the loop is not late again for their sake."""
 
-_Queue: TypeAlias = deque[tuple[Instant, asyncio.Future[None]]]
+
+_YIELDS: Final[Mapping[Urgency, float]] = {
+    Urgency.ANSWER: 0.0,
+    Urgency.OWN_HAND: 0.0,
+    Urgency.TABLE: 0.5,
+    Urgency.OTHERS_HANDS: 1.0,
+    Urgency.REST: 3.0,
+}
+"""By how many seconds what is asked later may come first, if it is more urgent; so nothing waits
+for ever, however much comes that is."""
+
+
+class _Waiting(NamedTuple):
+    due: Instant
+    number: int
+    since: Instant
+    turn: asyncio.Future[None]
 
 
 class Budget:
@@ -33,8 +52,9 @@ class Budget:
         self._per_second = per_second
         self._most = self._left = max(1.0, per_second / 2)
         self._filled_at = monotonic()
-        self._waiting: _Queue = deque()
-        self._uncounted: _Queue = deque()
+        self._waiting: list[_Waiting] = []
+        self._uncounted: list[_Waiting] = []
+        self._numbers = count()
         self._timer: asyncio.TimerHandle | None = None
         self.waited = 0
         """How many have had to wait, since whoever looks at it has set it to 0."""
@@ -42,23 +62,28 @@ class Budget:
     @property
     def waiting(self) -> int:
         """How many wait now."""
-        return sum(not turn.done() for _, turn in self._waiting)
+        return sum(not each.turn.done() for each in self._waiting)
 
-    async def take(self) -> None:
-        """Return once one more request may be made, in the order in which that was asked."""
+    async def take(self, urgency: Urgency) -> None:
+        """Return once one more request may be made: the most urgent first, else as they asked.
+
+        An answer waits for no other request. What it takes is missing to the others.
+        """
         self._fill()
-        if self._left >= 1 and not self._waiting:
-            self._left -= 1
+        if urgency is Urgency.ANSWER:
+            await self._wait_out_pause()
+        elif self._left < 1 or self._waiting:
+            await self._wait_among(self._waiting, urgency)
             return
-        await self._wait_among(self._waiting)
+        self._left -= 1
 
-    async def take_uncounted(self, *, is_late: bool) -> None:
+    async def take_uncounted(self, urgency: Urgency, *, is_late: bool) -> None:
         """Return once a request may be made that Discord does not count.
 
         That is at once, unless the event loop `is_late` or others wait because it was.
         """
         if is_late or self._uncounted:
-            await self._wait_among(self._uncounted)
+            await self._wait_among(self._uncounted, urgency)
 
     @staticmethod
     def is_late(due: Instant) -> bool:
@@ -69,17 +94,29 @@ class Budget:
         """A request that was allowed was not needed."""
         self._left = min(self._most, self._left + 1)
 
-    async def _wait_among(self, queue: _Queue) -> None:
+    def pause(self, seconds: float) -> None:
+        """Let nobody go on for so long, since Discord takes nothing."""
+        self._fill()
+        self._left = min(self._left, 0.0)
+        self._filled_at = max(self._filled_at, monotonic() + seconds)
+
+    async def _wait_out_pause(self) -> None:
+        if (pause := self._filled_at - monotonic()) > 0:
+            await asyncio.sleep(pause)
+
+    async def _wait_among(self, queue: list[_Waiting], urgency: Urgency) -> None:
         self.waited += 1
         turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        queue.append((monotonic(), turn))
+        since = monotonic()
+        heappush(queue, _Waiting(since + _YIELDS[urgency], next(self._numbers), since, turn))
         self._look_soon()
         await turn
 
     def _fill(self) -> None:
         now = monotonic()
-        self._left = min(self._most, self._left + (now - self._filled_at) * self._per_second)
-        self._filled_at = now
+        if now > self._filled_at:
+            filled = self._left + (now - self._filled_at) * self._per_second
+            self._left, self._filled_at = min(self._most, filled), now
 
     def _look_soon(self) -> None:
         if self._timer is None:
@@ -96,14 +133,13 @@ class Budget:
             self._look_soon()
 
 
-def _let_through(queue: _Queue, most: int, *, late: bool) -> int:
+def _let_through(queue: list[_Waiting], most: int, *, late: bool) -> int:
     """Let who waits go on, in their order; returns how many still wanted to."""
     gone = 0
     while queue and gone < most:
-        since, turn = queue[0]
-        if late and monotonic() - since < _LONGEST:
+        if late and monotonic() - queue[0].since < _LONGEST:
             break
-        queue.popleft()
+        turn = heappop(queue).turn
         if not turn.done():
             gone += 1
             turn.set_result(None)

@@ -8,9 +8,10 @@ import aiohttp
 import discord
 import structlog
 
-from bot.discord.budget import Budget
 from bot.discord.channel_edits import ChannelEdits
+from bot.discord.gate import Gate
 from bot.discord.status import Lost
+from bot.discord.urgency import Urgency
 from bot.process.clock import LONG_AGO, monotonic, now
 from bot.process.logged_errors import log_error
 
@@ -105,10 +106,10 @@ class ChannelEditor:
     A picture that is wanted again before its turn comes is shown once, as it is then.
     """
 
-    def __init__(self, seconds: float, budget: Budget, edits: ChannelEdits | None = None) -> None:
+    def __init__(self, seconds: float, gate: Gate, edits: ChannelEdits | None = None) -> None:
         """`edits` are those of this channel that others make, too."""
         self._seconds = seconds
-        self._budget = budget
+        self._gate = gate
         self._edits = edits or ChannelEdits(0)
         self._waiting: dict[Hashable, _Wanted] = {}
         self._last = LONG_AGO
@@ -125,7 +126,7 @@ class ChannelEditor:
     ) -> asyncio.Future[int]:
         """Ask for `what` to be shown soon; done once it is, or once it turned out impossible.
 
-        `is_counted` says, when its turn comes, whether that takes a request of the budget's. The
+        `is_counted` says, when it comes to the gate, whether that takes the bot's own token. The
         result says since when, in unix milliseconds. Cancelled if the screen closes before.
         """
         done: asyncio.Future[int] = asyncio.get_running_loop().create_future()
@@ -153,22 +154,18 @@ class ChannelEditor:
             is_late = await self._pause()
             await self._edits.take()
             what = next(iter(self._waiting))
-            if is_counted := self._waiting[what].is_counted():
-                await self._budget.take()
-            else:
-                await self._budget.take_uncounted(is_late=is_late)
-            post, _, futures = self._waiting.pop(what)
-            try:
-                shown = await self._try(post)
-            except BaseException:
-                _let_go(futures)
-                raise
+            counted = self._waiting[what].is_counted()
+            async with self._gate.turn(Urgency.TABLE, counted=counted, is_late=is_late):
+                post, _, futures = self._waiting.pop(what)
+                try:
+                    shown = await self._try(post)
+                except BaseException:
+                    _let_go(futures)
+                    raise
             # Pictures that did not change are free: a secret must not slow the next one down.
             if shown.anew:
                 self._last = monotonic()
             else:
-                if is_counted:
-                    self._budget.give_back()
                 self._edits.give_back()
             for future in futures:
                 if not future.done():
@@ -180,7 +177,7 @@ class ChannelEditor:
         wait = max(soon, self._last + self._seconds - monotonic())
         due = monotonic() + wait
         await asyncio.sleep(wait)
-        return self._budget.is_late(due)
+        return self._gate.is_late(due)
 
     async def _try(self, post: Post) -> ShownPicture:
         for attempt in range(TRIES):

@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from typing import Any, Protocol
 
 import discord
+from aiohttp import TraceConfig
 from discord.ext import commands
 from prometheus_client import generate_latest
 
@@ -89,7 +90,8 @@ class Instruments:
     @contextmanager
     def watching_client(self, client: commands.AutoShardedBot) -> Generator[None, None, None]:
         """Watch a client that has not logged in yet, while the block runs."""
-        client.http.http_trace = self._requests.trace()
+        client.http.http_trace = trace = client.http.http_trace or TraceConfig()
+        self._requests.watch(trace)
         client.add_listener(self._arrived, "on_interaction")
         self._connection.watch(client)
         try:

@@ -10,7 +10,7 @@ from typing import Final
 import prometheus_client
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, Info, ProcessCollector
 
-from bot.instruments.routes import ROUTES
+from bot.discord.routes import ROUTES
 
 OTHER: Final = "other"
 
@@ -122,7 +122,7 @@ class Metrics:
         )
         self.pictures_waiting = Gauge(
             "stammtisch_pictures_waiting",
-            "Pictures of tables that wait because Discord takes no more requests.",
+            "Pictures of tables, and the like, that wait because Discord takes no more requests.",
             registry=registry,
         )
         self.appends = Histogram(

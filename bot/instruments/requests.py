@@ -11,9 +11,9 @@ from aiohttp import (
 )
 from yarl import URL
 
+from bot.discord.routes import GATEWAY, answered_interaction, route_of, token_of
 from bot.instruments.interactions import Interactions
 from bot.instruments.metrics import OTHER, Metrics, known
-from bot.instruments.routes import GATEWAY, answered_interaction, route_of, token_of
 from bot.process.clock import monotonic
 
 _TOO_MANY = 429
@@ -26,13 +26,11 @@ class Requests:
         self._metrics = metrics
         self._interactions = interactions
 
-    def trace(self) -> TraceConfig:
-        """What a session of aiohttp has to be made with."""
-        trace = TraceConfig()
+    def watch(self, trace: TraceConfig) -> None:
+        """Hear of the requests of the session that is made with this."""
         trace.on_request_start.append(self._begins)
         trace.on_request_end.append(self._ends)
         trace.on_request_exception.append(self._fails)
-        return trace
 
     async def _begins(
         self, _: ClientSession, context: SimpleNamespace, __: TraceRequestStartParams

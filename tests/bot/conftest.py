@@ -98,7 +98,8 @@ async def open_app(
     async with AsyncExitStack() as stack:
 
         async def open_app(pool: PlayerPool | None = None, **pace: float) -> Application:
-            app = Application(store, client, QUICK.model_copy(update=pace), pool=pool)
+            quick = QUICK.model_copy(update=pace)
+            app = Application(store, client, client.gate, quick, pool=pool)
             busy = here.control.while_busy(lambda: sending or not has_shown_all(app))
             stack.enter_context(busy)
             return await stack.enter_async_context(app)

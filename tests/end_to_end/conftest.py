@@ -14,6 +14,7 @@ import sandbox
 from bot.app.client import Client
 from bot.app.configuration import Configuration
 from bot.app.service import Service, sync_commands
+from bot.discord.gate import Gate
 from bot.discord.links import NO_LINKS, Links
 from bot.model import Shards
 from bot.pages.custom_ids import parse
@@ -48,8 +49,8 @@ FAST: dict[str, Any] = {
 class _Prompt(Client):
     """The real client without two waits that only a crowded Discord needs."""
 
-    def __init__(self, shards: Shards | None = None) -> None:
-        super().__init__(shards)
+    def __init__(self, shards: Shards | None = None, gate: Gate | None = None) -> None:
+        super().__init__(shards, gate)
         self._connection.guild_ready_timeout = 0.01
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
@@ -60,8 +61,8 @@ def _prompt(here: Running, clients: list[Client]) -> type[Client]:
     """A prompt client that lets those who wait know when it is connected, noted among `clients`."""
 
     class Heard(_Prompt):
-        def __init__(self, shards: Shards | None = None) -> None:
-            super().__init__(shards)
+        def __init__(self, shards: Shards | None = None, gate: Gate | None = None) -> None:
+            super().__init__(shards, gate)
             clients.append(self)
 
         async def on_connect(self) -> None:

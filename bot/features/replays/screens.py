@@ -13,10 +13,11 @@ from weakref import WeakValueDictionary
 import discord
 import structlog
 
-from bot.discord.budget import Budget
 from bot.discord.channel import UNREACHABLE, may_pass
+from bot.discord.gate import request_as
 from bot.discord.painted_page import PATIENCE, PaintedPage, painted_within
 from bot.discord.tokens import MessageTokens
+from bot.discord.urgency import Urgency
 from bot.features.replays import pages as screens
 from bot.features.replays.store import REPLAY, STALE_REPLAY, ReplayStore
 from bot.model import server_of
@@ -73,7 +74,6 @@ class PostedReplays:
         client: discord.Client,
         renderer: PictureRenderer,
         localization: Localization,
-        budget: Budget,
         tokens: MessageTokens,
         patience: float = PATIENCE,
     ) -> None:
@@ -83,7 +83,6 @@ class PostedReplays:
         self._client = client
         self._renderer = renderer
         self._localization = localization
-        self._budget = budget
         self._tokens = tokens
         self._patience = patience
         self._locks: WeakValueDictionary[tuple[int, int], asyncio.Lock] = WeakValueDictionary()
@@ -107,7 +106,8 @@ class PostedReplays:
             return None
         try:
             async with asyncio.timeout(_ASKS):
-                await self._channel(channel).fetch_message(posted.message_id)
+                with request_as(Urgency.ANSWER):
+                    await self._channel(channel).fetch_message(posted.message_id)
         except discord.NotFound:
             await self._store.messages.forget(posted.message_id)
             return None
@@ -228,7 +228,6 @@ class PostedReplays:
 
     async def _edit(self, posted: Posted, page: PaintedPage) -> None:
         message = self._channel(posted.channel_id).get_partial_message(posted.message_id)
-        await self._budget.take()
         await self._tokens.edit(message, page.view, lambda: page.files)
 
     def _channel(self, channel: int) -> discord.PartialMessageable:

@@ -11,11 +11,12 @@ import discord
 import structlog
 from discord.utils import MISSING
 
-from bot.discord.budget import Budget
 from bot.discord.channel import NO_PERMISSION, UNREACHABLE, insist, why_lost
 from bot.discord.direct_messages import DirectMessages
+from bot.discord.gate import request_as
 from bot.discord.status import Lost
 from bot.discord.tokens import MessageTokens
+from bot.discord.urgency import Urgency
 from bot.features.tournaments import pages, standings_pages, views
 from bot.features.tournaments.held import KeptTournament
 from bot.features.tournaments.rules.model import PlayedTable
@@ -47,7 +48,6 @@ class TournamentScreens:
         client: discord.Client,
         renderer: PictureRenderer,
         localization: Localization,
-        budget: Budget,
         tokens: MessageTokens,
         settings: Callable[[int], Awaitable[PersonSettings]],
         direct_messages: DirectMessages,
@@ -55,7 +55,6 @@ class TournamentScreens:
         self._client = client
         self._renderer = renderer
         self._localization = localization
-        self._budget = budget
         self._tokens = tokens
         self._settings = settings
         self._direct_messages = direct_messages
@@ -112,8 +111,7 @@ class TournamentScreens:
         stored = held.stored
         place = self._below(stored.guild, stored.channel)
         if place is not None and not _lacks(place):
-            await self._budget.take()
-            with suppress(*UNREACHABLE):
+            with suppress(*UNREACHABLE), request_as(Urgency.TABLE):
                 thread = await place.create_thread(name=name, type=_threads_of(place))
                 return thread.id
         _log.info("a table of a tournament has no thread", tournament=stored.id)
@@ -158,10 +156,10 @@ class TournamentScreens:
         channel = self._at(held.stored.guild, place.channel)
         users = [user for user in self._users(held, played) if user is not None]
         loud = [discord.Object(user) for user in users if await self._may_call(user)]
-        await self._budget.take()
         view = pages.card(words, views.card(held, number, played, until))
         try:
-            shown = await channel.send(view=view, allowed_mentions=_SILENT)
+            with request_as(Urgency.TABLE):
+                shown = await channel.send(view=view, allowed_mentions=_SILENT)
         except UNREACHABLE as error:
             _log.warning("a table of a tournament is not shown", reason=type(error).__name__)
             return why_lost(error)
@@ -251,7 +249,6 @@ class TournamentScreens:
         guild = self._client.get_guild(held.stored.guild)
         thread = None if guild is None else guild.get_thread(place.channel)
         if thread is not None and not thread.archived:
-            await self._budget.take()
             with suppress(*UNREACHABLE):
                 await insist(lambda: thread.edit(archived=True))
 
@@ -318,7 +315,6 @@ class TournamentScreens:
         nonce = secrets.randbits(63)
 
         async def send() -> discord.Message:
-            await self._budget.take()
             files = MISSING if file is None else [discord.File(BytesIO(file[0]), file[1])]
             allowed = discord.AllowedMentions(everyone=False, roles=False, users=loud)
             return await channel.send(view=view, files=files, allowed_mentions=allowed, nonce=nonce)
@@ -337,8 +333,6 @@ class TournamentScreens:
 
     async def _edited(self, message: discord.PartialMessage, view: Stateless) -> bool:
         """Whether the message shows this, or can be shown nothing any more."""
-        if not self._tokens.has(message.id):
-            await self._budget.take()
         try:
             await self._tokens.edit(message, view)
         except UNREACHABLE as error:

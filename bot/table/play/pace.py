@@ -5,6 +5,7 @@ from typing import Annotated, Final, get_args
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from bot.discord.gate import PER_SECOND
 from bot.model import SLOW_HOURS, TablePace
 
 Seconds = Annotated[float, Field(ge=0, allow_inf_nan=False)]
@@ -59,8 +60,8 @@ class Pace(BaseModel):
     """To look at the standings before the next round of a tournament is drawn."""
     edit: Seconds = 1.2
     """At most one edit of public messages per channel in this time."""
-    requests: Annotated[float, Field(gt=0)] = 30
-    """At most so many pictures of tables in a second that take one of Discord's fifty requests."""
+    requests: Annotated[float, Field(gt=0)] = PER_SECOND
+    """At most so many of Discord's fifty requests in a second, answers left out."""
     presses: Annotated[float, Field(gt=0)] = 10
     """At most so many presses of one person are answered in a second, for longer than a moment."""
     hand_edit: Seconds = 0.5

@@ -180,6 +180,6 @@ class SessionFactory:
     def _editor(self, channel: int) -> ChannelEditor:
         if channel not in self._editors:
             self._editors[channel] = ChannelEditor(
-                self._pace.edit, self._services.budget, self._services.edits.of(channel)
+                self._pace.edit, self._services.gate, self._services.edits.of(channel)
             )
         return self._editors[channel]

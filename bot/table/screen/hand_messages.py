@@ -19,7 +19,9 @@ from bot.discord.artwork import Artwork
 from bot.discord.channel import UNREACHABLE, may_pass
 from bot.discord.channel_edits import EditsByChannel
 from bot.discord.drawing import PrivateDrawing
+from bot.discord.gate import Gate
 from bot.discord.tokens import ORIGINAL, TOKEN_SECONDS
+from bot.discord.urgency import Urgency
 from bot.pages.stateless import Stateless
 from bot.process.background_tasks import BackgroundTasks
 from bot.process.clock import Instant, monotonic
@@ -195,10 +197,12 @@ class HandMessages:
         seconds: float,
         artwork: Artwork | None = None,
         edits: EditsByChannel | None = None,
+        gate: Gate | None = None,
     ) -> None:
         self._seconds = seconds
         self._artwork = artwork or Artwork()
         self._edits = edits or EditsByChannel(0)
+        self._gate = gate or Gate()
         self._open: defaultdict[int, dict[Seat, _Open]] = defaultdict(dict)
         self._background: defaultdict[int, BackgroundTasks] = defaultdict(BackgroundTasks)
 
@@ -332,8 +336,11 @@ class HandMessages:
         # One edit at a time, however slow: a second one could arrive first and be overwritten.
         failures = 0
         try:
-            while await self._is_due(kept):
-                if await self._is_shown(kept, may_fail=failures + 1 < _TRIES):
+            while True:
+                is_shown = await self._show_news(kept, may_fail=failures + 1 < _TRIES)
+                if is_shown is None:
+                    break
+                if is_shown:
                     failures = 0
                 else:
                     await asyncio.sleep(_PATIENCE * 2**failures)
@@ -360,18 +367,23 @@ class HandMessages:
         kept.at = monotonic()
         return True
 
-    async def _is_due(self, kept: _Open) -> bool:
+    async def _show_news(self, kept: _Open, *, may_fail: bool) -> bool | None:
+        """Edit a hand when it is its turn, as `_is_shown` does; None where it shows all there is.
+
+        What comes in the meantime is shown with it.
+        """
         soon = min(_SOON, self._seconds)
         await asyncio.sleep(max(soon, kept.at + self._seconds - monotonic()))
         channel = kept.sheet.channel
-        if channel is None:
-            return self._shows_old(kept)
-        edits = self._edits.of(channel)
-        await edits.take()  # what comes in the meantime is shown with it
-        if not self._shows_old(kept):
+        edits = None if channel is None else self._edits.of(channel)
+        if edits is not None:
+            await edits.take()
+        async with self._gate.turn(Urgency.OTHERS_HANDS, counted=edits is not None):
+            if self._shows_old(kept):
+                return await self._is_shown(kept, may_fail=may_fail)
+        if edits is not None:
             edits.give_back()
-            return False
-        return True
+        return None
 
     def _shows_old(self, kept: _Open) -> bool:
         if kept.answers or not kept.has_news:

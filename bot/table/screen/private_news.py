@@ -3,6 +3,8 @@
 from contextlib import suppress
 
 from bot.discord.channel import UNREACHABLE
+from bot.discord.gate import request_as
+from bot.discord.urgency import Urgency
 from bot.pages.layout import notice
 from bot.pages.markdown import Markup
 from bot.table.match.live_match import LiveMatch
@@ -27,5 +29,5 @@ async def bring(
     if wishes.signals == "dm" and not wishes.dm_closed:
         words = (await services.words(user)).at(views.names(live)).playing(live.game.tradition)
         message = notice(words, "notice.whisper", told=told.says, link=Markup(link))
-        with suppress(*UNREACHABLE):
+        with suppress(*UNREACHABLE), request_as(Urgency.OTHERS_HANDS):
             await services.direct_messages.send(user, message)

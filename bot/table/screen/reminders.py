@@ -8,8 +8,9 @@ from typing import Final
 
 import discord
 
-from bot.discord.budget import Budget
 from bot.discord.channel import UNREACHABLE, may_pass
+from bot.discord.gate import Gate
+from bot.discord.urgency import Urgency
 from bot.pages.stateless import Stateless
 from bot.process.background_tasks import BackgroundTasks
 
@@ -45,8 +46,8 @@ class _Call:
 class Reminders:
     """Short messages that ring, gone once nothing waits any more for whom they call."""
 
-    def __init__(self, budget: Budget) -> None:
-        self._budget = budget
+    def __init__(self, gate: Gate) -> None:
+        self._gate = gate
         self._calls: defaultdict[int, dict[int, _Call]] = defaultdict(dict)
         """By channel and person."""
         self._background = BackgroundTasks()
@@ -83,11 +84,11 @@ class Reminders:
         async with call.changing:
             wait, nonce = _PATIENCE, secrets.randbits(63)
             while call.is_due:
-                await self._budget.take()
-                if not call.is_due:  # nobody needs it any more
-                    self._budget.give_back()
-                    break
-                if await _is_settled(channel, user, call, nonce):
+                async with self._gate.turn(Urgency.REST):
+                    if not call.is_due:  # nobody needs it any more
+                        break
+                    is_settled = await _is_settled(channel, user, call, nonce)
+                if is_settled:
                     wait, nonce = _PATIENCE, secrets.randbits(63)
                 else:
                     await asyncio.sleep(wait)

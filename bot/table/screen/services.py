@@ -3,9 +3,9 @@
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
-from bot.discord.budget import Budget
 from bot.discord.channel_edits import EditsByChannel
 from bot.discord.direct_messages import DirectMessages
+from bot.discord.gate import Gate
 from bot.discord.tokens import MessageTokens
 from bot.model import PersonSettings
 from bot.pages.words import Words
@@ -25,8 +25,8 @@ class ScreenServices:
     aside_messages: AsideMessages
     direct_messages: DirectMessages
     renderer: PictureRenderer
-    budget: Budget
-    """The requests that Discord counts, shared by all."""
+    gate: Gate
+    """What every request passes."""
     edits: EditsByChannel
     """How often messages of each channel are edited."""
     tokens: MessageTokens

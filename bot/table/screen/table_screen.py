@@ -10,7 +10,9 @@ import structlog
 
 from bot.discord.channel import TRIES, UNREACHABLE, ChannelEditor, Post, ShownPicture, why_lost
 from bot.discord.drawing import Drawing, PrivateDrawing
+from bot.discord.gate import request_as
 from bot.discord.status import Lost, TableStatus
+from bot.discord.urgency import Urgency
 from bot.model import TableView
 from bot.pages.layout import notice
 from bot.pages.markdown import Markup
@@ -345,7 +347,7 @@ class TableScreen:
                 continue
             wishes = await self._services.settings(user)
             if self._live.private or (wishes.hand == "dm" and not wishes.dm_closed):
-                with suppress(*UNREACHABLE):
+                with suppress(*UNREACHABLE), request_as(Urgency.OTHERS_HANDS):
                     await self.send_hand(seat, user)
 
     async def _remind(self, user: int, age: int, *, soon: bool) -> None:

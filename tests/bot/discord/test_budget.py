@@ -7,6 +7,7 @@ from functools import partial
 import pytest
 
 from bot.discord.budget import _TICK, Budget
+from bot.discord.urgency import Urgency
 from bot.process.clock import monotonic
 from tests.kit.virtual_time import VirtualClock
 
@@ -29,11 +30,11 @@ class Queue:
         self.went: list[int] = []
         self.tasks: list[asyncio.Task[None]] = []
 
-    async def ask(self, many: int = 1) -> None:
-        await self._ask(many, self.budget.take)
+    async def ask(self, many: int = 1, urgency: Urgency = Urgency.TABLE) -> None:
+        await self._ask(many, partial(self.budget.take, urgency))
 
     async def ask_uncounted(self, many: int = 1, *, is_late: bool) -> None:
-        await self._ask(many, partial(self.budget.take_uncounted, is_late=is_late))
+        await self._ask(many, partial(self.budget.take_uncounted, Urgency.TABLE, is_late=is_late))
 
     async def _ask(self, many: int, take: Callable[[], Awaitable[None]]) -> None:
         for _ in range(many):
@@ -236,3 +237,47 @@ async def test_a_loop_is_late_by_more_than_a_little():
     assert [False, False, True] == [
         Budget.is_late(monotonic() - late) for late in (0, LATE / 2, LATE)
     ]
+
+
+async def test_an_answer_waits_for_nobody_and_what_it_takes_is_missing_to_the_others(queue):
+    await queue.ask(AT_ONCE + 1)
+    await queue.ask(2, Urgency.ANSWER)
+    assert [AT_ONCE + 1, AT_ONCE + 2] == queue.went[AT_ONCE:]
+
+    await passes(2 * TURN)
+    assert AT_ONCE + 2 == len(queue.went)
+    await passes(TURN)
+    assert AT_ONCE == queue.went[-1]
+
+
+async def test_of_those_who_wait_the_most_urgent_goes_first(queue):
+    await queue.ask(AT_ONCE)
+    for urgency in reversed([each for each in Urgency if each is not Urgency.ANSWER]):
+        await queue.ask(1, urgency)
+    await passes(1)
+
+    assert [3, 2, 1, 0] == [went - AT_ONCE for went in queue.went[AT_ONCE:]]
+
+
+async def test_what_is_least_urgent_waits_for_a_while_and_not_for_ever(queue):
+    await queue.ask(AT_ONCE)
+    await queue.ask(1, Urgency.REST)
+    for _ in range(8):  # twice as many tables as there are requests for
+        await queue.ask(2 * PER_SECOND, Urgency.TABLE)
+        await passes(1)
+
+    in_three_seconds = 3 * 2 * PER_SECOND
+    assert AT_ONCE + in_three_seconds == queue.went.index(AT_ONCE)
+
+
+async def test_while_discord_takes_nothing_nobody_goes_on(queue):
+    queue.budget.pause(1)
+    await queue.ask(1, Urgency.ANSWER)
+    await queue.ask(2)
+    await passes(1 - 2 * _TICK)
+    assert [] == queue.went
+
+    await passes(2 * _TICK)
+    assert [0] == queue.went
+    await passes(3 * TURN)
+    assert [0, 1, 2] == queue.went

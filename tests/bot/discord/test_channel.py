@@ -5,14 +5,17 @@ from collections.abc import AsyncGenerator, Callable
 
 import aiohttp
 import pytest
+from discord.http import Route
+from yarl import URL
 
-from bot.discord.budget import Budget
 from bot.discord.channel import ChannelEditor, ShownPicture
 from bot.discord.channel_edits import ChannelEdits
+from bot.discord.gate import Gate
 from bot.process.clock import Instant, monotonic, now
 from tests.patience import PATIENCE, comes_true
 
 GAP = 0.06
+A_MESSAGE = URL(f"{Route.BASE}/channels/1/messages")
 
 
 @pytest.fixture
@@ -20,7 +23,7 @@ async def open_screen() -> AsyncGenerator[Callable[[float], ChannelEditor], None
     opened: list[ChannelEditor] = []
 
     def open_screen(seconds: float = 0) -> ChannelEditor:
-        opened.append(ChannelEditor(seconds, Budget(1000)))
+        opened.append(ChannelEditor(seconds, Gate(1000)))
         return opened[-1]
 
     yield open_screen
@@ -93,7 +96,7 @@ async def test_a_picture_that_did_not_change_costs_no_time(open_screen):
 
 async def test_a_picture_waits_where_others_have_made_the_edits_that_its_channel_takes():
     edits, wall = ChannelEdits(3600), Wall()
-    screen = ChannelEditor(0, Budget(1000), edits)
+    screen = ChannelEditor(0, Gate(1000), edits)
     for _ in range(4):
         await edits.take()
     async with asyncio.timeout(PATIENCE):
@@ -106,16 +109,16 @@ async def test_a_picture_waits_where_others_have_made_the_edits_that_its_channel
 
 
 async def test_a_picture_that_discord_does_not_count_takes_nothing_from_the_budget():
-    budget, wall = Budget(1e-6), Wall()
-    screen = ChannelEditor(0, budget)
-    await budget.take()  # the only one there is at once
+    gate, wall = Gate(1e-6), Wall()
+    screen = ChannelEditor(0, gate)
+    await gate.admit(A_MESSAGE)  # the only one there is at once
     async with asyncio.timeout(PATIENCE):
         for picture in range(20):
             wall.picture = picture
             await screen.show("table", wall.post, lambda: False)
     assert list(range(20)) == wall.shown
     counted = screen.show("table", wall.post)
-    await comes_true(lambda: budget.waited)
+    await comes_true(lambda: gate.waiting)
     assert not counted.done()
     await screen.close()
 

@@ -112,12 +112,13 @@ async def test_people_are_shown_the_digest_of_a_deck_before_it_is_dealt(app, her
 async def test_a_house_that_closes_between_promise_and_deal_deals_the_same_deck_later(
     store, client
 ):
-    async with Application(store, client, QUICK.model_copy(update={"between_deals": 30})) as app:
+    slow = QUICK.model_copy(update={"between_deals": 30})
+    async with Application(store, client, client.gate, slow) as app:
         running = await stand_up(app, ANNA, BEN, options=LONG)
         match = running.live.match
         await play_by_hand(running, Random(3))
         promised = await FixedDecks(store, match, SCHWARZ.deck).next()
-    async with Application(store, client, QUICK) as app:
+    async with Application(store, client, client.gate, QUICK) as app:
         running = await app.tables.table(match)
         before = len(dealt(await store.events.inputs(match)))
         assert promised.digest in details(running.live)

@@ -43,7 +43,7 @@ class House:
         self.app: Any = None
 
     async def starts(self) -> None:
-        app = Application(self._store, self._client, self._pace)
+        app = Application(self._store, self._client, self._client.gate, self._pace)
         self.app = await self._stack.enter_async_context(app)
 
     async def stops(self) -> None:

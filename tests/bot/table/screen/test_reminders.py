@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from bot.discord.budget import Budget
+from bot.discord.gate import Gate
 from bot.pages.layout import bare
 from bot.table.screen.reminders import Reminders
 from tests.bot.table.match.live_matches import ANNA, BEN
@@ -15,7 +15,7 @@ FIRST, SECOND = 1, 2
 
 @pytest.fixture
 async def reminders():
-    reminders = Reminders(Budget(1000))
+    reminders = Reminders(Gate(1000))
     yield reminders
     await reminders.close()
 
