@@ -95,9 +95,8 @@ async def _play(context: InteractionContext, press: Act) -> None:
 
 
 async def _act(context: InteractionContext, offer: int, session: TableSession, seat: Seat) -> None:
-    person, number = context.person.id, context.number
     try:
-        outcome = await context.app.press(session, seat, person, number, offer)
+        outcome = await context.app.press(session, seat, context.number, offer)
     except UserError:
         raise
     except Exception:
@@ -199,12 +198,14 @@ async def _mark(context: InteractionContext, press: MarkCards) -> None:
 @DOOR.answers(CallForDeal, on_hand=True, public=True)
 async def _call_for_deal(context: InteractionContext, _press: CallForDeal) -> None:
     session = await context.session()
+    seat = session.seat_of(context.person.id)
     if not context.is_private:
-        session.call_for_deal(context.person.id)
+        session.call_for_deal(seat)
         await context.acknowledge()
         return
-    with context.app.hand_messages.answering(context.table, session.seat_of(context.person.id)):
-        await _redraw(context, session, session.call_for_deal(context.person.id))
+    with context.app.hand_messages.answering(context.table, seat):
+        session.call_for_deal(seat)
+        await _redraw(context, session, seat)
 
 
 async def _race(

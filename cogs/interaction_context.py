@@ -43,8 +43,9 @@ Interaction: TypeAlias = "discord.Interaction[Client]"
 _Cog = TypeVar("_Cog", bound=commands.Cog)
 _Options = ParamSpec("_Options")
 _Result = TypeVar("_Result")
-_KEPT = "context"
-"""Where an interaction keeps its context, among what discord.py leaves to us."""
+_KEPT, _TABLE = "context", "table"
+"""Where an interaction keeps its context and the table that was pressed, among what discord.py
+leaves to us."""
 
 
 def person_of(user: discord.User | discord.Member) -> Person:
@@ -154,8 +155,15 @@ class InteractionContext:
         return 0 if self.pressed is None else self.pressed.number
 
     async def session(self) -> TableSession:
-        """The table that was pressed; UserError where it is none that is in play."""
-        return await self.app.tables.table(self.table)
+        """The table that was pressed; UserError where it is none that is in play.
+
+        It is looked up once for a press: where it was played when that was let in, it is known.
+        """
+        known: TableSession | None = self.interaction.extras.get(_TABLE)
+        if known is None or known.live.match != self.table:
+            return await self.app.tables.table(self.table)
+        known.touch()
+        return known
 
     async def check_place(self, match: int, *, on_hand: bool = False) -> None:
         """UserError where a match is of another place than this.
@@ -163,7 +171,10 @@ class InteractionContext:
         On a server it is seen where it is played, or in private messages; and who sits in it may
         have their hand in direct messages, and (`on_hand`) in private messages anywhere.
         """
-        place = await self.app.place_of(match)
+        session = self.app.tables.awake(match)
+        if session is not None:
+            self.interaction.extras[_TABLE] = session
+        place = await self.app.place_of(match, session)
         if place is None:
             return
         at_home = self._is_here(place.scope)

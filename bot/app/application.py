@@ -299,9 +299,11 @@ class Application:
             raise UserError("error.no_rematch")
         return max(over)
 
-    async def place_of(self, match: int) -> MatchPlace | None:
-        """Where a match belongs, and who sits in it; None for a number that no match has."""
-        session = self.tables.awake(match)
+    async def place_of(self, match: int, session: TableSession | None) -> MatchPlace | None:
+        """Where a match belongs, and who sits in it; None for a number that no match has.
+
+        `session` is its table, if that is awake.
+        """
         if session is not None:
             people = frozenset(chair.user for chair in session.live.chairs)
             return MatchPlace(session.guild, session.channel, people)
@@ -351,14 +353,15 @@ class Application:
         await self.tables.hand_over(session, seat)
 
     async def press(
-        self, session: TableSession, seat: Seat, person: int, number: int, index: int
+        self, session: TableSession, seat: Seat, number: int, index: int
     ) -> Literal["done", "stale"] | Raced:
         """Do what the person of a seat presses on their hand (see `TableSession.press`)."""
-        if session.live.chairs[seat].stand_in and session.is_spoken_aloud(person, number, index):
+        chair = session.live.chairs[seat]
+        if chair.user and chair.stand_in and session.is_spoken_aloud(seat, number, index):
             # Whoever plays a card is back, and need not say so.
-            session.seat_to_act(person)
-            await self.come_back(session, person)
-        return await session.press(person, number, index)
+            session.let_act(seat)
+            await self.come_back(session, chair.user)
+        return await session.press(seat, number, index)
 
     async def resign(self, session: TableSession, person: int) -> None:
         """Let a person give the match up."""

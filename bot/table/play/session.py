@@ -76,18 +76,26 @@ class TableSession:
     def seat_in_match(self, person: int) -> Seat:
         """Where a person sits who has not given up; UserError for others, and after the match."""
         seat = self.seat_of(person)
+        self.check_in_match(seat)
+        return seat
+
+    def check_in_match(self, seat: Seat) -> None:
+        """UserError for who has given up, and after the match."""
         if self.live.is_over or self.status.ended:
             raise UserError("error.match_over" if self.live.is_over else "error.match_ended")
         if self.live.chairs[seat].resigned:
             raise UserError("notice.resigned")
-        return seat
 
     def seat_of_present(self, person: int) -> Seat:
         """Where a person sits for whom no computer plays; UserError for others."""
-        seat = self.seat_in_match(person)
+        seat = self.seat_of(person)
+        self._check_present(seat)
+        return seat
+
+    def _check_present(self, seat: Seat) -> None:
+        self.check_in_match(seat)
         if self.live.chairs[seat].stand_in:
             raise UserError("error.stood_in")
-        return seat
 
     @property
     def present(self) -> frozenset[int]:
@@ -102,12 +110,16 @@ class TableSession:
 
     def seat_to_act(self, person: int) -> Seat:
         """Where a person sits who wants to act; UserError while the table cannot be acted at."""
-        seat = self.seat_in_match(person)
+        seat = self.seat_of(person)
+        self.let_act(seat)
+        return seat
+
+    def let_act(self, seat: Seat) -> None:
+        """Take it for a sign of life that who sits here wants to act; UserError as above."""
+        self.check_in_match(seat)
         if self.status.paused:
             raise self.asleep()
-        self.touched_at = now()
-        self.scheduler.sign_of_life(seat)
-        return seat
+        self.seat_heard(seat)
 
     def look(self, person: int) -> None:
         """Take it for a sign of life where somebody who plays here looks at anything of the table.
@@ -137,9 +149,13 @@ class TableSession:
         return self.asleep(why)
 
     def seat_heard(self, seat: Seat) -> None:
-        """Note a sign of life of a seat that another process has seen."""
-        self.touched_at = now()
+        """Note a sign of life of a seat."""
+        self.touch()
         self.scheduler.sign_of_life(seat)
+
+    def touch(self) -> None:
+        """Note that somebody has pressed something."""
+        self.touched_at = now()
 
     async def claim_from_afar(self, seat: Seat, number: int, index: int, at: int) -> None:
         """Enter a press into the race that came to another process; `at` as in a claim.
@@ -159,46 +175,51 @@ class TableSession:
     def seat_to_look(self, person: int) -> Seat:
         """Where a person sits who wants to see their hand, also while the table is paused."""
         seat = self.seat_in_match(person)
-        return seat if self.status.paused else self.seat_to_act(person)
+        if not self.status.paused:
+            self.let_act(seat)
+        return seat
 
-    async def press(self, person: int, number: int, index: int) -> Literal["done", "stale"] | Raced:
-        """Do what a person presses that their hand offers (see `LiveMatch.press`).
+    async def press(self, seat: Seat, number: int, index: int) -> Literal["done", "stale"] | Raced:
+        """Do what the person of a seat presses that their hand offers (see `LiveMatch.press`).
 
         UserError as in `seat_to_act`, and for secrets while a computer plays.
         """
-        seat = self.seat_in_match(person)
+        self.check_in_match(seat)
+        person = self.live.chairs[seat].user
         await self.scheduler.heard_out()
-        done = await self.live.press(seat, number, index, partial(self._admit, person))
+        done = await self.live.press(seat, number, index, partial(self._admit, seat, person))
         if done != "stale":
             self.status.answered.pop(seat, None)
         return done
 
-    def _admit(self, person: int, *, secret: bool) -> None:
+    def _admit(self, seat: Seat, person: int | None, *, secret: bool) -> None:
         """Let a press happen, and take it for a sign of life, unless it is secret.
 
-        That would show in reminders, and in who is stood in for.
+        That would show in reminders, and in who is stood in for. UserError where the `person` who
+        has pressed does not sit there any more.
         """
+        if self.live.chairs[seat].user != person:
+            raise UserError("error.not_seated")
         if self.status.paused or not secret:
-            self.seat_to_act(person)
+            self.let_act(seat)
         else:
-            self.touched_at = now()
-            self.seat_of_present(person)
+            self.touch()
+            self._check_present(seat)
 
-    def is_spoken_aloud(self, person: int, number: int, index: int) -> bool:
-        """Whether a press of this person, if it still means anything, is one that all will see."""
-        seat = self.seat_in_match(person)
+    def is_spoken_aloud(self, seat: Seat, number: int, index: int) -> bool:
+        """Whether a press of this seat, if it still means anything, is one that all will see."""
+        self.check_in_match(seat)
         action = self.live.meant(seat, number, index)
         return action is None or not self.live.is_secret(seat, action)
 
-    def call_for_deal(self, person: int) -> Seat:
-        """Note that a person has seen the score, and show it; returns where they sit.
+    def call_for_deal(self, seat: Seat) -> None:
+        """Note that the person of a seat has seen the score, and show it.
 
         UserError as in `seat_to_act`.
         """
-        seat = self.seat_to_act(person)
+        self.let_act(seat)
         self.scheduler.ready(seat)
         self.screen.refresh()
-        return seat
 
     def entries_for(self, person: int) -> tuple[str, ...]:
         """What this person's menu holds."""

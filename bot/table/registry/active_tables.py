@@ -119,7 +119,7 @@ class ActiveTables:
         found = await self._recovery.loaded(match) or await self._found(match)
         if found is None:
             raise UserError(await self._why_gone(match))
-        found.touched_at = now()
+        found.touch()
         return found
 
     async def _found(self, match: int) -> TableSession | None:
@@ -236,8 +236,8 @@ class ActiveTables:
     def sits_at_another(self, person: int, match: int) -> bool:
         """Whether a person sits at a table besides this one that goes on and does not rest."""
         return any(
-            each.live.match != match and not each.live.is_over and not each.status.ended
-            for each in self._tables.of_person(person)
+            not each.live.is_over and not each.status.ended
+            for each in self._tables.of_person(person, besides=match)
         )
 
     async def in_channel(self, guild: int, channel: int) -> tuple[TableSession, ...]:

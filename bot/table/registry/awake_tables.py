@@ -38,7 +38,8 @@ class AwakeTables:
         del self._tables[match]
         self._seated.remove(match, self._people.pop(match))
 
-    def of_person(self, person: int) -> tuple[TableSession, ...]:
-        """Where a person sits, also at tables that are over; the oldest first."""
-        tables = (self._tables[match] for match in self._seated.of_person(person))
+    def of_person(self, person: int, besides: int | None = None) -> tuple[TableSession, ...]:
+        """Where a person sits (`besides` a table), also at tables that are over; oldest first."""
+        matches = (match for match in self._seated.of_person(person) if match != besides)
+        tables = (self._tables[match] for match in matches)
         return tuple(each for each in tables if each.live.seat_of(person) is not None)

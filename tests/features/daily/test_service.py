@@ -62,7 +62,7 @@ def wish(session: TableSession) -> int:
     return Random(repr((live.deal_number, live.heard(PERSON)))).choice(asked or [0])
 
 
-async def played(session: TableSession, person: int, pause: float, turns: int = 10_000) -> None:
+async def played(session: TableSession, pause: float, turns: int = 10_000) -> None:
     """Play so many turns, each so many seconds after it has come."""
     live = session.live
     for _ in range(turns):
@@ -72,7 +72,7 @@ async def played(session: TableSession, person: int, pause: float, turns: int = 
         await asyncio.sleep(pause)
         number = live.told_count(PERSON)
         with suppress(UserError):
-            await session.press(person, number, wish(session))
+            await session.press(PERSON, number, wish(session))
 
 
 async def log_of(app: Application, session: TableSession) -> Any:
@@ -83,8 +83,8 @@ async def log_of(app: Application, session: TableSession) -> Any:
 async def test_two_who_play_alike_get_the_same_match_however_fast_they_are(open_app, game):
     app = await open_app(**SLOW)
     quick, slow = await begun(app, ANNA, game), await begun(app, BEN, game)
-    await played(quick, ANNA, pause=0)
-    await played(slow, BEN, pause=0.06)
+    await played(quick, pause=0)
+    await played(slow, pause=0.06)
     assert quick.live.is_over
     assert quick.live.deal_number <= deals_of(CATALOGUE[game])
     assert await log_of(app, quick) == await log_of(app, slow)
@@ -103,7 +103,7 @@ async def test_a_computer_says_its_word_before_a_person_who_is_on_turn_acts(
     offers = session.live.offers(PERSON)
     card = next(n for n, each in enumerate(offers) if each.kind not in game.interjections)
     with suppress(UserError):
-        await session.press(ANNA, session.live.told_count(PERSON), card)
+        await session.press(PERSON, session.live.told_count(PERSON), card)
     inputs = await app.store.events.inputs(session.live.match)
     decided = [each.input.actor for each in inputs if each.input.kind == "decision"]
     assert "computer" == decided[0]
@@ -113,13 +113,13 @@ async def test_a_computer_says_its_word_before_a_person_who_is_on_turn_acts(
 async def test_a_restart_in_the_middle_changes_nothing(open_app, game):
     app = await open_app(**SLOW)
     whole, broken = await begun(app, ANNA, game), await begun(app, BEN, game)
-    await played(whole, ANNA, pause=0)
-    await played(broken, BEN, pause=0, turns=5)
+    await played(whole, pause=0)
+    await played(broken, pause=0, turns=5)
     match = broken.live.match
     await app.tables.take_down(broken)
     await app.tables.open()
     broken = await app.tables.table(match)
-    await played(broken, BEN, pause=0)
+    await played(broken, pause=0)
     assert await log_of(app, whole) == await log_of(app, broken)
 
 

@@ -133,7 +133,7 @@ async def test_a_press_brings_a_table_back_and_counts(open_app, store):
     assert [] == awake(app)
 
     session = await app.tables.table(match.live.match)
-    assert "done" == await app.press(session, seat, (ANNA, BEN)[seat], number, 0)
+    assert "done" == await app.press(session, seat, number, 0)
     assert number < session.live.told_count(seat)
     assert offered != session.live.offers(seat)
     assert session.task is not None

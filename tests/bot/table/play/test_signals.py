@@ -105,7 +105,7 @@ async def _sign(session: TableSession, signers: tuple[int, ...]) -> None:
         seat = live.seat_of(person)
         assert seat is not None
         number, index = live.told_count(seat), live.offers(seat).index(WINK)
-        assert "done" == await session.press(person, number, index)
+        assert "done" == await session.press(seat, number, index)
 
 
 def _public(here: Sandbox) -> dict[str, list[Any]]:

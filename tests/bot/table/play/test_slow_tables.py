@@ -100,11 +100,9 @@ async def deadline(house: House, match: int) -> dict[int, int]:
 
 async def acts(session: TableSession, seat: int) -> None:
     live = session.live
-    person = live.chairs[seat].user
-    assert person is not None
     for index in range(len(live.offers(seat))):
         try:
-            await session.press(person, live.told_count(seat), index)
+            await session.press(seat, live.told_count(seat), index)
         except IllegalAction:
             continue
         return
@@ -202,7 +200,7 @@ async def test_a_match_over_three_weeks_with_two_restarts_ends_right(house):
             if session.live.is_between_deals:
                 person = session.live.chairs[seat].user
                 assert person is not None
-                session.call_for_deal(person)
+                session.call_for_deal(session.seat_of(person))
             else:
                 await acts(session, seat)
                 decisions += 1
@@ -223,7 +221,7 @@ async def test_the_next_deal_comes_at_once_when_all_have_called_and_after_half_a
     await half_called(house, match)
     session = await house.app.tables.table(match)
     assert {0} == session.status.called
-    session.call_for_deal(BEN)
+    session.call_for_deal(session.seat_of(BEN))
     await until(session, lambda: session.live.deal_number == 2)
 
     await half_called(house, match)
@@ -240,7 +238,7 @@ async def half_called(house: House, match: int) -> None:
     while not session.live.is_between_deals:
         await acts(session, await turn_of(session, 0, 1))
         await house.idle(match)
-    session.call_for_deal(ANNA)
+    session.call_for_deal(session.seat_of(ANNA))
     await house.rests(match)
     await house.restarts()
 
@@ -361,7 +359,7 @@ async def test_the_next_deal_is_as_far_away_by_a_clock_that_is_set(house, step):
     before = await _deal_at(house, match)
     house.clock.set(step)
     await house.app.look_at_clock()
-    session.call_for_deal(ANNA)
+    session.call_for_deal(session.seat_of(ANNA))
     await comes_true(lambda: session.status.called)
     await session.scheduler.clocks.keep()
 

@@ -131,6 +131,6 @@ async def test_a_sign_is_not_given_while_a_computer_plays_and_does_not_bring_one
     wink = live.offers(0).index(WINK)
 
     with pytest.raises(UserError) as trouble:
-        await session.press(ANNA, live.told_count(0), wink)
+        await session.press(session.seat_of(ANNA), live.told_count(0), wink)
     assert "error.stood_in" == trouble.value.says.key
-    assert session.is_spoken_aloud(ANNA, live.told_count(0), 0)
+    assert session.is_spoken_aloud(session.seat_of(ANNA), live.told_count(0), 0)
