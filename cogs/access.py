@@ -154,7 +154,7 @@ def existing(rules: ServerRules, interaction: Interaction) -> ServerRules:
 
 
 async def _rules(context: InteractionContext) -> ServerRules:
-    found = await context.app.store.settings.guild(context.guild)
+    found = await context.app.server_settings.of(context.guild)
     return existing(found.rules, context.interaction)
 
 

@@ -101,7 +101,7 @@ async def _send(context: InteractionContext, lobby: StoredMatch, role: discord.R
 
 async def _role(context: InteractionContext) -> discord.Role | None:
     """The role that is to be mentioned here, if the server chose one and has it still."""
-    found = await context.app.store.settings.guild(context.guild)
+    found = await context.app.server_settings.of(context.guild)
     called = existing(found.rules, context.interaction).called
     guild = context.interaction.guild
     return None if guild is None or called is None else guild.get_role(called)
@@ -126,7 +126,7 @@ async def _may_see(context: InteractionContext, user: int) -> bool:
 
 
 async def _described(context: InteractionContext, lobby: StoredMatch) -> screens.TableCall:
-    posted = await context.app.store.messages.where(lobby.id, "lobby")
+    posted = await context.app.message_of_lobby(lobby.id)
     link = None
     if posted is not None:
         channel = context.interaction.client.get_partial_messageable(
@@ -210,6 +210,6 @@ async def _page(context: InteractionContext) -> Stateless:
     if context.server_locale is not None:
         await context.notice_language()
     wishes = await context.app.calls.wishes_of(context.person.id, context.guild)
-    found = await context.app.store.settings.guild(context.guild)
+    found = await context.app.server_settings.of(context.guild)
     zone = zone_of_server(found.rules.zone, found.spoken)
     return screens.wishes(context.words, wishes, zone)

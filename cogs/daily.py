@@ -75,7 +75,7 @@ async def _begin(context: InteractionContext, day: int, game: AnyGame) -> None:
     locale = context.words.locale if context.settings.language else str(context.interaction.locale)
     if not context.in_direct_messages:
         await context.defer()
-    await app.store.settings.notice_language(private_scope(person.id), locale, certain=True)
+    await app.server_settings.notice_language(private_scope(person.id), locale, certain=True)
     message = await _placed(context, game)
     try:
         match = await app.daily.begin(person, day, game, message.channel.id)

@@ -7,7 +7,6 @@ from discord import app_commands
 from discord.ext import commands
 from discord.utils import MISSING
 
-from bot.table.archive.deck_verification import opened_decks
 from bot.table.pages import fairness
 from cogs.availability import at_tables
 from cogs.i18n import localized, option, option_name
@@ -26,7 +25,7 @@ class FairnessCog(commands.Cog):
         self, context: InteractionContext, match: app_commands.Range[int, 1, 2**53 - 1]
     ) -> None:
         """Show whether every deck was dealt as it was promised, with all that proves it."""
-        decks = await opened_decks(context.app.store, context.scope, match)
+        decks = await context.app.archive.opened_decks(context.scope, match)
         name = f"table-{match}-decks.txt"
         text = BytesIO(fairness.verification_text(context.words, decks).encode())
         view = fairness.verification(context.words, str(match), decks, name)

@@ -54,7 +54,7 @@ async def _past(
     if search.game and search.game not in CATALOGUE:
         raise UserError("error.unknown_game")
     if search.user not in {0, context.person.id}:
-        wishes = await context.app.store.settings.person(search.user)
+        wishes = await context.app.settings.of(search.user)
         if not wishes.listed:
             raise UserError("error.own_only", name=name) if name else UserError("error.stale")
     asked = (context.scope, search.user or None, search.game or None)

@@ -245,7 +245,7 @@ class InteractionContext:
         locale = known or chosen or str(self.interaction.locale)
         certain = known is not None or self.in_direct_messages
         with suppress(DatabaseFailed):  # it is noticed again the next time
-            await self.app.store.settings.notice_language(self.scope, locale, certain=certain)
+            await self.app.server_settings.notice_language(self.scope, locale, certain=certain)
 
     async def at_own_table(self, chosen: tuple[Any, ...], act: "Act") -> None:
         """Do something where this person sits; UserError where that is nowhere.
@@ -565,7 +565,7 @@ def at_chosen(act: Act) -> Callable[[InteractionContext, tuple[Any, ...]], Await
 
 async def _settings(interaction: Interaction, app: Application) -> PersonSettings:
     try:
-        return await app.store.settings.person(interaction.user.id)
+        return await app.settings.of(interaction.user.id)
     except DatabaseFailed:
         # Whatever this person wants will fail in turn, and be told in words: the defaults will do.
         return PersonSettings(interaction.user.id)
@@ -586,7 +586,7 @@ async def _words(interaction: Interaction, app: Application, settings: PersonSet
     if server is None:
         return words
     try:
-        settled = await app.store.settings.guild(server)
+        settled = await app.server_settings.of(server)
     except DatabaseFailed:
         return words
     of_tables = app.localization.of_tables(settled.spoken or words.locale, settled.deck)
@@ -598,10 +598,9 @@ async def _shows_table(interaction: Interaction, app: Application) -> bool:
     if message is None or message.flags.ephemeral or message.guild is not None:
         return False
     try:
-        posted = await app.store.messages.at(message.id)
+        return await app.shows_match(message.id)
     except DatabaseFailed:
         return False
-    return posted is not None and posted.user_id is None
 
 
 def with_context(

@@ -1,7 +1,6 @@
 """Before a match: open a lobby, sit down, choose the options, begin."""
 
 from collections.abc import Sequence
-from contextlib import suppress
 from typing import Final
 
 import discord
@@ -12,12 +11,11 @@ from pydantic import BaseModel
 from bot.app.application import lobby_caption
 from bot.app.client import Client
 from bot.errors import UserError
-from bot.model import UNFINISHED, TablePace
+from bot.model import TablePace
 from bot.pages.layout import bare, lines
 from bot.pages.markdown import Markup
 from bot.pages.stateless import Stateless
 from bot.pages.words import Words
-from bot.store.engine.errors import UnknownMatch
 from bot.store.matches import StoredMatch
 from bot.table.lobby_presses import (
     AddComputer,
@@ -108,7 +106,7 @@ class LobbiesCog(commands.Cog):
     ) -> None:
         """Open a lobby in this channel."""
         await check_may_open(context)
-        server = (await context.app.store.settings.guild(context.scope)).rules
+        server = (await context.app.server_settings.of(context.scope)).rules
         if not game and server.game not in CATALOGUE:
             if options or rules:
                 raise UserError("error.which_game")
@@ -233,7 +231,7 @@ async def _open_table(context: InteractionContext, press: OpenTable) -> None:
 async def _open_for_newcomer(
     context: InteractionContext, game: str, *, company: bool = False
 ) -> None:
-    server = (await context.app.store.settings.guild(context.scope)).rules
+    server = (await context.app.server_settings.of(context.scope)).rules
     computers = _COMPANY if company and server.computers else ""
     await _open(context, game, computers=computers, hints=server.hints, pace="relaxed")
 
@@ -396,7 +394,7 @@ async def _start(context: InteractionContext, _press: StartMatch) -> None:
     if match is None:
         await _redraw(context)
         return
-    posted = await context.app.store.messages.where(match.id, "lobby")
+    posted = await context.app.message_of_lobby(match.id)
     pressed = context.interaction.message
     where = posted.message_id if posted else None if pressed is None else pressed.id
     await context.app.tables.begin(match, where)
@@ -416,9 +414,8 @@ async def _close(context: InteractionContext, _press: CloseLobby) -> None:
 
 @DOOR.answers(Rematch, public=True)
 async def _rematch(context: InteractionContext, _press: Rematch) -> None:
-    with suppress(UnknownMatch):  # which is told below
-        if (await context.app.store.matches.load(context.table)).state in UNFINISHED:
-            raise UserError("error.stale")
+    if await context.app.lobbies.is_unfinished(context.table):
+        raise UserError("error.stale")
     await _again(context, context.table)
 
 
@@ -464,7 +461,7 @@ async def _replace(context: InteractionContext, lobby: StoredMatch, view: Statel
 
 async def _shows_pressed(context: InteractionContext, lobby: StoredMatch) -> bool:
     """Whether the message that was pressed is the one that shows a lobby."""
-    posted = await context.app.store.messages.where(lobby.id, "lobby")
+    posted = await context.app.message_of_lobby(lobby.id)
     pressed = context.interaction.message
     return posted is None or (pressed is not None and pressed.id == posted.message_id)
 

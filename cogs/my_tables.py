@@ -53,7 +53,7 @@ async def _listed(context: InteractionContext, page: int = 0) -> Stateless:
     person = context.person.id
     sessions = await context.app.tables.everywhere_of(person)
     tables = [_own(session, person) for session in sessions if _goes_on(session, person)]
-    away = (await context.app.store.settings.person(person)).away_until
+    away = (await context.app.settings.of(person)).away_until
     until = away // 1000 if away is not None and away > now() else None
     return my_tables(context.words, tables, until, page)
 

@@ -341,7 +341,7 @@ async def _wants_text(context: InteractionContext) -> bool:
         return True
     if not context.on_server_of_bot:
         return False
-    return (await context.app.store.settings.guild(context.guild)).table_view == "text"
+    return (await context.app.server_settings.of(context.guild)).table_view == "text"
 
 
 async def _tongue(context: InteractionContext) -> str:

@@ -8,7 +8,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.errors import UserError
-from bot.store.engine.errors import PresetNameTaken, UnknownMatch
+from bot.store.engine.errors import PresetNameTaken
 from bot.store.matches import StoredMatch
 from bot.store.presets import folded
 from bot.table.lobby_presses import (
@@ -191,13 +191,7 @@ async def _game(context: InteractionContext, wanted: str) -> AnyGame:
 
 async def _table(context: InteractionContext, number: int) -> StoredMatch:
     """A table of this server."""
-    try:
-        match = await context.app.store.matches.load(number)
-    except UnknownMatch:
-        raise UserError("error.table_gone") from None
-    if match.guild_id != context.guild:
-        raise UserError("error.table_gone")
-    return match
+    return await context.app.house_rules.table(number, context.guild)
 
 
 async def _own_table(context: InteractionContext) -> StoredMatch:
@@ -209,10 +203,8 @@ async def _own_table(context: InteractionContext) -> StoredMatch:
 
 async def _newest_table(context: InteractionContext) -> StoredMatch | None:
     """The newest table in this channel at which a person sits, or else in this server."""
-    every = await context.app.store.matches.of_person(context.person.id)
-    own = [match for match in every if match.guild_id == context.guild]
-    here = [match for match in own if match.channel_id == context.channel]
-    return max(here or own, key=lambda match: match.id, default=None)
+    rules, person = context.app.house_rules, context.person.id
+    return await rules.newest_table(person, context.guild, context.channel)
 
 
 def _note(context: InteractionContext) -> None:

@@ -90,7 +90,7 @@ class RegularsCog(commands.Cog):
 async def _server_zone(context: InteractionContext) -> str:
     if context.server_locale is not None:
         await context.notice_language()
-    found = await context.app.store.settings.guild(context.guild)
+    found = await context.app.server_settings.of(context.guild)
     return zone_of_server(found.rules.zone, found.spoken)
 
 

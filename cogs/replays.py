@@ -21,8 +21,7 @@ from bot.pages.shared_presses import ShowReplay
 from bot.pages.stateless import Stateless
 from bot.pages.words import Words
 from bot.store.matches import StoredMatch
-from bot.table.archive.records import record
-from bot.table.archive.replay import Replay, finished, replay_of
+from bot.table.archive.replay import Replay
 from bot.table.screen.audience import is_open_to_all
 from cogs.access import check_access
 from cogs.availability import at_tables
@@ -75,9 +74,9 @@ async def _replay(context: InteractionContext, press: ShowReplay) -> None:
 
 @DOOR.answers(SendRecord)
 async def _record(context: InteractionContext, _press: SendRecord) -> None:
-    match = await finished(context.app.store, context.scope, context.table)
+    match = await context.app.archive.finished(context.scope, context.table)
     await context.defer()
-    written = "".join(f"{line}\n" for line in await record(context.app.store, match.id))
+    written = "".join(f"{line}\n" for line in await context.app.archive.record(match.id))
     name = f"match-{match.id}.jsonl"
     file = discord.File(BytesIO(written.encode()), name)
     await context.send(screens.record(context.words, replay_caption(match), name), file)
@@ -91,8 +90,8 @@ async def _drawn(
     by_deal: bool = False,
     is_aside: bool = False,
 ) -> Stateless:
-    found = await finished(context.app.store, context.scope, match)
-    replay = await replay_of(context.app.store, found)
+    found = await context.app.archive.finished(context.scope, match)
+    replay = await context.app.archive.replay(found)
     moment = replay.moment(replay.step_of(number) if by_deal else number)
     words = context.words.playing(replay.game.tradition)
     may_post = context.on_server_of_bot and _may_post(context, found)
@@ -105,7 +104,7 @@ async def _drawn(
 async def _post(context: InteractionContext, _press: PostReplay) -> None:
     """Show the replay to everybody here, once in each channel."""
     app, channel = context.app, context.channel
-    match = await finished(app.store, context.scope, context.table)
+    match = await app.archive.finished(context.scope, context.table)
     _check_may_post(context, match)
     await check_access(context)
     async with app.posted_replays.lock(match.id, channel):
@@ -114,7 +113,7 @@ async def _post(context: InteractionContext, _press: PostReplay) -> None:
             link = Markup(app.posted_replays.link(context.guild, earlier))
             await context.send_notice("replay.posted_already", table=str(match.id), link=link)
             return
-        replay = await replay_of(app.store, match)
+        replay = await app.archive.replay(match)
         page = await _page(context, match, replay, 0)
         message = await context.send_to_all(page.view, page.files[0] if page.files else _NO_FILE)
         if message is not None:
@@ -136,7 +135,7 @@ async def _turn_posted(context: InteractionContext, press: TurnPosted) -> None:
     elif not posted.may_turn(message.id, context.person.id):
         await context.send(await _drawn(context, table, step, is_aside=True))
     else:
-        replay = await replay_of(context.app.store, match)
+        replay = await context.app.archive.replay(match)
         page = await _page(context, match, replay, step)
         await context.edit_public(page.view, page.files)
 
@@ -144,7 +143,7 @@ async def _turn_posted(context: InteractionContext, press: TurnPosted) -> None:
 async def _still_kept(context: InteractionContext, table: int) -> StoredMatch:
     """The match of a posted replay; UserError that says so where it is deleted."""
     try:
-        return await finished(context.app.store, context.guild, table)
+        return await context.app.archive.finished(context.guild, table)
     except UserError as error:
         if error.says.key == "error.unknown_match":
             raise UserError("replay.purged", table=str(table)) from None

@@ -15,7 +15,6 @@ from bot.pages.caption import Caption
 from bot.pages.seat_names import seat_names
 from bot.pages.shared_presses import ReviewMatch
 from bot.process.clock import monotonic
-from bot.table.archive.replay import finished
 from cogs.availability import at_tables
 from cogs.i18n import localized, option, option_name
 from cogs.interaction_context import InteractionContext, with_context
@@ -59,7 +58,7 @@ async def _latest(context: InteractionContext) -> int:
 
 
 async def _show(context: InteractionContext, match: int) -> None:
-    found = await finished(context.app.store, context.scope, match)
+    found = await context.app.archive.finished(context.scope, match)
     seat = next((each.seat for each in found.seats if each.user_id == context.person.id), None)
     if seat is None:
         raise UserError("error.review_seat", table=str(match))

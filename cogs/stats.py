@@ -69,7 +69,7 @@ async def _tell(
         raise UserError("access.own_stats")
     if not own and everywhere:
         raise UserError("error.everywhere_own")
-    if not own and not (await context.app.store.settings.person(person.id)).listed:
+    if not own and not (await context.app.settings.of(person.id)).listed:
         raise UserError("error.own_only", name=called(person))
     everywhere = everywhere or not context.on_server_of_bot
     subject = StatsQuery(called(person), game, everywhere, own and not everywhere)

@@ -457,7 +457,7 @@ async def _may_organize(context: InteractionContext) -> bool:
     may = context.interaction.permissions
     if may.manage_guild or may.manage_events:
         return True
-    rules = (await context.app.store.settings.guild(context.guild)).rules
+    rules = (await context.app.server_settings.of(context.guild)).rules
     return context.has_role(existing(rules, context.interaction).managers)
 
 

@@ -8,7 +8,6 @@ from discord.ext import commands
 
 from bot.errors import UserError
 from bot.pages.layout import notice
-from bot.table.archive.deals_over import deals_over_of
 from bot.table.archive.replay import Replay
 from bot.table.pages.replay import WAYS, ReplayPosition
 from bot.table.pages.result import replay_button
@@ -71,8 +70,7 @@ async def _newest(
 
 
 async def _deals(context: InteractionContext, session: TableSession) -> Replay:
-    match = await context.app.store.matches.load(session.live.match)
-    return await deals_over_of(context.app.store, match)
+    return await context.app.archive.deals_over(session.live.match)
 
 
 async def _show(

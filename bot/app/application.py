@@ -58,6 +58,7 @@ from bot.store.engine.errors import DatabaseFailed, UnknownMatch
 from bot.store.matches import StoredMatch
 from bot.store.messages import Posted
 from bot.store.people import People
+from bot.table.archive.archive import Archive
 from bot.table.match.live_match import Raced
 from bot.table.match.lobby import (
     Lobbies,
@@ -147,7 +148,7 @@ class Application:
         self.artwork = Artwork(faces.emoji, partial(find_emoji, client), self._renderer)
         self.localization = Localization(store.settings, self.artwork.faces)
         self.lobbies = Lobbies(store, pace.lobby)
-        self.house_rules = HouseRules(store.presets)
+        self.house_rules = HouseRules(store.presets, store.matches)
         edits = EditsByChannel(pace.edit)
         self.hand_messages = HandMessages(pace.hand_edit, self.artwork, edits, gate)
         self.aside_messages = AsideMessages()
@@ -219,6 +220,7 @@ class Application:
     def _open_features(self) -> None:
         """Make what stands on all that is there."""
         store, clock = self.store, self._clock
+        self.archive = Archive(store)
         self.calls = TableCalls(store, clock)
         self.history = History(store)
         self.lessons = LessonService(store, clock)
@@ -454,6 +456,15 @@ class Application:
     async def close_guild(self, guild: int) -> None:
         """Stop every table of a server the bot was removed from."""
         await self.tables.close_server(guild)
+
+    async def shows_match(self, message: int) -> bool:
+        """Whether a message shows a lobby or a table, and no hand."""
+        posted = await self.store.messages.at(message)
+        return posted is not None and posted.user_id is None
+
+    async def message_of_lobby(self, match: int) -> Posted | None:
+        """Where a lobby can be seen, as far as that is known."""
+        return await self.store.messages.where(match, "lobby")
 
     async def remember_lobby(self, match: StoredMatch, message: int) -> None:
         """Keep where a lobby can be seen; where that fails, it works by its buttons alone."""

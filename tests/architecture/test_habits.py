@@ -23,6 +23,7 @@ from games.players import LEVELS, STEPS
 pytestmark = pytest.mark.check
 
 ROOT = Path(__file__).parents[2]
+COGS = sorted((ROOT / "cogs").glob("*.py"))
 PRODUCT = tuple(ROOT / package for package in ("games", "bot", "cogs", "sandbox"))
 OURS = (*PRODUCT, ROOT / "tests", ROOT / "benchmarks", ROOT / "tools")
 SAY_NOTHING = {"utils", "util", "helpers", "helper", "manager", "managers", "base", "common"}
@@ -111,6 +112,20 @@ def test_only_the_store_and_a_feature_s_own_store_speak_to_the_database():
         and call.func.attr in {"reading", "writing"}
     ]
     assert [] == speaking
+
+
+def reaches_for_the_store(text: str) -> list[int]:
+    """The lines in which something's store is asked for."""
+    nodes = ast.walk(ast.parse(text))
+    return [
+        each.lineno for each in nodes if isinstance(each, ast.Attribute) and each.attr == "store"
+    ]
+
+
+def test_no_cog_reaches_through_the_application_for_what_is_stored():
+    found = {named(file): reaches_for_the_store(file.read_text("utf-8")) for file in COGS}
+    assert {} == {name: where for name, where in found.items() if where}
+    assert [2] == reaches_for_the_store("async def f(app):\n    await app.store.settings.guild(1)")
 
 
 # Papers

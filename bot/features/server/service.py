@@ -44,6 +44,13 @@ class ServerSettings:
             new=_value(new, setting),
         )
 
+    async def notice_language(self, scope: int, locale: str, *, certain: bool) -> None:
+        """Note what is spoken on a server, or where one person writes with the bot.
+
+        What is not `certain` counts until somebody knows better.
+        """
+        await self._settings.notice_language(scope, locale, certain=certain)
+
     async def note_present(self, guilds: Iterable[int]) -> tuple[int, ...]:
         """Note which servers have the bot; returns those that invited it again meanwhile."""
         return await self._settings.note_servers(frozenset(guilds), self._clock())

@@ -15,7 +15,16 @@ from types import MappingProxyType
 from pydantic import BaseModel
 
 from bot.errors import UserError
-from bot.model import RELIABLE, ROBOT, SLOW_HOURS, ServerRules, TablePace, TakenSeat, owner_of
+from bot.model import (
+    RELIABLE,
+    ROBOT,
+    SLOW_HOURS,
+    UNFINISHED,
+    ServerRules,
+    TablePace,
+    TakenSeat,
+    owner_of,
+)
 from bot.process.clock import now
 from bot.store import Store
 from bot.store.engine.errors import (
@@ -212,6 +221,13 @@ class Lobbies:
             begun = found.started_at is not None
             raise UserError("error.lobby_begun" if begun else "error.lobby_closed")
         return found
+
+    async def is_unfinished(self, match: int) -> bool:
+        """Whether a match is a lobby, or in play; not where there is none."""
+        try:
+            return (await self._store.matches.load(match)).state in UNFINISHED
+        except UnknownMatch:
+            return False
 
     def lapses_at(self, match: StoredMatch) -> int:
         """When a lobby closes by itself, in unix milliseconds: it starts anew with each change."""

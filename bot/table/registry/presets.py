@@ -10,7 +10,8 @@ from bot.errors import UserError
 from bot.pages.markdown import Markup, escaped
 from bot.pages.words import Words, language, tongues
 from bot.process.clock import now
-from bot.store.engine.errors import TooManyPresets
+from bot.store.engine.errors import TooManyPresets, UnknownMatch
+from bot.store.matches import Matches, StoredMatch
 from bot.store.presets import Presets, SavedPreset, folded
 from bot.table.menus.presets import OWN, NamedRules, called
 from games.catalogue import CATALOGUE
@@ -23,8 +24,26 @@ OptionsT = TypeVar("OptionsT", bound=BaseModel)
 class HouseRules:
     """What may be chosen by name, and what a table has where nobody chose."""
 
-    def __init__(self, presets: Presets) -> None:
+    def __init__(self, presets: Presets, matches: Matches) -> None:
         self._presets = presets
+        self._matches = matches
+
+    async def table(self, number: int, guild: int) -> StoredMatch:
+        """A table of a server, whose rules can be saved; UserError for any other."""
+        try:
+            match = await self._matches.load(number)
+        except UnknownMatch:
+            raise UserError("error.table_gone") from None
+        if match.guild_id != guild:
+            raise UserError("error.table_gone")
+        return match
+
+    async def newest_table(self, person: int, guild: int, channel: int) -> StoredMatch | None:
+        """The newest table in a channel at which a person sits, or else in its server."""
+        every = await self._matches.of_person(person)
+        own = [match for match in every if match.guild_id == guild]
+        here = [match for match in own if match.channel_id == channel]
+        return max(here or own, key=lambda match: match.id, default=None)
 
     async def all(self, guild: int, game: AnyGame) -> tuple[NamedRules, ...]:
         """Every set of rules for a game: its own first, then those of the server by name."""
