@@ -39,7 +39,7 @@ from bot.features.tournaments.values import TournamentTable
 from bot.model import IN_PLAY, TakenSeat
 from bot.store import Store
 from bot.store.engine.errors import UnknownMatch
-from bot.store.matches import NewLobby
+from bot.store.matches import NewLobby, StoredMatch
 from bot.table.match.event_log import EventLog
 from bot.table.match.live_match import LiveMatch
 from bot.table.match.lobby import COMPUTERS
@@ -90,18 +90,20 @@ class TournamentRounds:
 
         Raises DatabaseFailed; nothing is lost by that.
         """
+        known: KeptTournament | None = None
         while True:
-            held = await self._logs.load(tournament)
+            held = known or await self._logs.load(tournament)
             match held.now.status:
                 case "open":
-                    wait = await self._await_start(held)
+                    came = await self._await_start(held)
                 case "running":
-                    wait = await self._play(held)
+                    came = await self._play(held)
                 case _:
                     return None if await self._screens.show(held) else _RETRY
-            if wait is not None:
+            if came is not None and not isinstance(came, KeptTournament):
                 await self._screens.show(held)
-                return wait
+                return came
+            known = came
 
     async def begin(self, tournament: int) -> KeptTournament:
         """Begin at once. UserError where that cannot be."""
@@ -128,8 +130,12 @@ class TournamentRounds:
                 await self._screens.tell_event(after)
         return None
 
-    async def _play(self, held: KeptTournament) -> float | None:
-        """Do one thing; None where there may be more."""
+    async def _play(self, held: KeptTournament) -> KeptTournament | float | None:
+        """Do one thing; in how many seconds there is another one.
+
+        Where there may be more at once: the tournament after it, or None where people may have come
+        meanwhile, so that it is to be read anew.
+        """
         current = held.now.current
         if current is None:
             return await self._draw(held)
@@ -160,8 +166,8 @@ class TournamentRounds:
                 waits.append(await self._look_at(held, current, each))
         return None if min(waits) <= 0 else min(waits)
 
-    async def _draw(self, held: KeptTournament) -> float | None:
-        """Draw the next round once people have seen the standings, or end it."""
+    async def _draw(self, held: KeptTournament) -> KeptTournament | float:
+        """Draw the next round once people have seen the standings, or end it; as in `_play`."""
         if held.now.rounds:
             left = held.closed_at / 1000 + self._pace.intermission - self._clock() / 1000
             if left > 0:
@@ -174,7 +180,7 @@ class TournamentRounds:
         if done and drawn is None:
             await self._screens.post_standings(after)
             await self._screens.tell_event(after)
-        return None
+        return after
 
     async def note_places(self, held: KeptTournament) -> None:
         """Keep how everybody came out who took part, for their statistics."""
@@ -232,7 +238,7 @@ class TournamentRounds:
         """Let a tournament that stands still go on, if Discord takes it now."""
         self._refused.pop(tournament, None)
 
-    async def _close(self, held: KeptTournament, current: Round) -> float | None:
+    async def _close(self, held: KeptTournament, current: Round) -> KeptTournament:
         closed = RoundClosed(round=current.number)
         after, done = await self._change(held, lambda now: (closed,) if now.now == held.now else ())
         if done:
@@ -240,7 +246,7 @@ class TournamentRounds:
             await self._screens.post_standings(after)
             places = [each for each in after.stored.tables if each.round == current.number]
             await asyncio.gather(*(self._close_table(after, each) for each in places))
-        return None
+        return after
 
     async def _close_table(self, held: KeptTournament, place: TournamentTable) -> None:
         """Put the thread of a table away once its result is shown, which would open it again."""
@@ -403,19 +409,29 @@ class TournamentRounds:
             if left > 0:
                 return left
             await self._call_time(place.match)
-        try:
-            stored = await self._store.matches.load(place.match)
-        except UnknownMatch:
+        result = await self._result(held, played, place.match)
+        if result is None:
             return _RETRY
-        if stored.state in IN_PLAY:
-            return _RETRY
-        outcome = await self._outcome(place.match)
-        if stored.state == "finished":
-            result = TableResult.of(outcome)
-        else:
-            result = by_points(held.now, played.table, outcome.points, "clock")
         await self._finish(held, current, played, result)
         return 0
+
+    async def _result(
+        self, held: KeptTournament, played: PlayedTable, match: int
+    ) -> TableResult | None:
+        """What came of the match of a table; None where it goes on, or cannot be found."""
+        session = self._tables.awake(match)
+        if session is not None and session.live.is_over:
+            return TableResult.of(session.live.outcome)
+        try:
+            stored = await self._store.matches.load(match)
+        except UnknownMatch:
+            return None
+        if stored.state in IN_PLAY:
+            return None
+        outcome = await self._outcome(stored)
+        if stored.state == "finished":
+            return TableResult.of(outcome)
+        return by_points(held.now, played.table, outcome.points, "clock")
 
     async def _call_time(self, match: int) -> None:
         """End a match as it stands."""
@@ -423,10 +439,10 @@ class TournamentRounds:
             session = await self._tables.table(match)
             await self._tables.end(session)
 
-    async def _outcome(self, match: int) -> Outcome:
+    async def _outcome(self, match: StoredMatch) -> Outcome:
         """How a match ended, or stood when it was broken off."""
-        setting = setup_of(await self._store.matches.load(match))
-        came = await EventLog(self._store, match, setting.game).came()
+        setting = setup_of(match)
+        came = await EventLog(self._store, match.id, setting.game).came()
         live = await asyncio.to_thread(LiveMatch, setting, came)
         return live.outcome
 

@@ -1,7 +1,9 @@
 """Tournaments go by the clock and by what is stored: late, deserted, broken off, and begun anew."""
 
 import asyncio
+from collections import Counter
 from contextlib import suppress
+from typing import Any
 
 import pytest
 
@@ -13,7 +15,6 @@ from bot.features.tournaments.held import KeptTournament
 from bot.features.tournaments.rules.layouts import Format, Layout
 from bot.features.tournaments.rules.tournament_rules import NoShow, usual_rules
 from bot.features.tournaments.service import Tournaments
-from bot.features.tournaments.store import StoredTournament
 from bot.features.tournaments.values import TournamentTable
 from bot.table.match.lobby import Person
 from bot.table.match.seats import Resigned
@@ -303,24 +304,35 @@ async def test_a_result_reads_the_log_at_most_twice_and_wakes_its_tournament_alo
     await other.announced(*PEOPLE)
     news = {each.number: asyncio.Event() for each in (evening, other)}
     evening.tournaments._news.update(news)
-    first, _ = (each for each in app.tables)
+    first, second = (each for each in app.tables)
     await first.live.move_chair(Resigned(seat=0))
     await news[evening.number].wait()
     assert not news[other.number].is_set()
 
-    reads: list[int] = []
-    store = evening.tournaments._tournaments
-    load = store.load
+    reads = Counter[str]()
 
-    async def counted(tournament: int) -> StoredTournament | None:
-        reads.append(tournament)
-        return await load(tournament)
+    def count(store: object, name: str) -> None:
+        read = getattr(store, name)
 
-    monkeypatch.setattr(store, "load", counted)
+        async def counted(*asked: Any) -> Any:
+            reads[type(store).__name__] += 1
+            return await read(*asked)
+
+        monkeypatch.setattr(store, name, counted)
+
+    count(evening.tournaments._tournaments, "load")
+    count(app.store.matches, "load")
+    count(app.store.events, "log")
     await evening.advanced()
-    assert [evening.number] * 2 == reads
+    assert {"TournamentStore": 2} == reads, "the table in play knows what came of it"
     results = [each.result for each in (await evening.held()).now.rounds[0].tables]
     assert 1 == results.count(None)
+
+    await second.live.move_chair(Resigned(seat=0))
+    reads.clear()
+    await evening.advanced()
+    assert {"TournamentStore": 2} == reads, "so does a result that ends the tournament"
+    assert "ended" == (await evening.held()).stored.status
 
 
 async def test_after_a_restart_nobody_loses_their_place_before_they_can_be_back(app):
