@@ -17,10 +17,10 @@ from bot.pages.markdown import Markup
 from bot.pages.stateless import Stateless
 from bot.process.logged_errors import log_error
 from bot.store.engine.errors import DatabaseFailed, WrongState
+from bot.table.menus.watch import watch_button
 from bot.table.pages.asleep import ways_on
 from bot.table.pages.explanation import paragraph_button
 from bot.table.pages.hand_layout import refusal
-from bot.table.pages.watch import watch_button
 from cogs.interaction_context import Interaction, InteractionContext
 from games.core.errors import IllegalAction, Refusal
 from games.core.scene import Value

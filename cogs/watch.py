@@ -9,9 +9,9 @@ from discord.ext import commands
 from bot.errors import UserError
 from bot.pages.layout import notice
 from bot.table.archive.replay import Replay
+from bot.table.menus.watch import NOW
 from bot.table.pages.replay import WAYS, ReplayPosition
 from bot.table.pages.result import replay_button
-from bot.table.pages.watch import NOW
 from bot.table.play.session import TableSession
 from bot.table.presses import WatchTable, WatchTableAt
 from bot.table.screen import views

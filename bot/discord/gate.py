@@ -14,8 +14,8 @@ from aiohttp import ClientSession, TraceConfig, TraceRequestEndParams, TraceRequ
 from yarl import URL
 
 from bot.discord.budget import Budget
-from bot.discord.routes import route_of, token_of
 from bot.discord.urgency import Urgency
+from bot.instruments.routes import route_of, token_of
 from bot.process.clock import Instant
 
 PER_SECOND: Final[float] = 30

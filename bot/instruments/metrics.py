@@ -10,7 +10,7 @@ from typing import Final
 import prometheus_client
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, Info, ProcessCollector
 
-from bot.discord.routes import ROUTES
+from bot.instruments.routes import ROUTES
 
 OTHER: Final = "other"
 

@@ -11,9 +11,9 @@ from aiohttp import (
 )
 from yarl import URL
 
-from bot.discord.routes import GATEWAY, answered_interaction, route_of, token_of
 from bot.instruments.interactions import Interactions
 from bot.instruments.metrics import OTHER, Metrics, known
+from bot.instruments.routes import GATEWAY, answered_interaction, route_of, token_of
 from bot.process.clock import monotonic
 
 _TOO_MANY = 429

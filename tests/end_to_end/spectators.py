@@ -14,7 +14,7 @@ from bot.store.events import Input
 from bot.table.archive.replay import Replay
 from bot.table.match.event_log import LogEntry, Slice, entry
 from bot.table.match.setup import Setup
-from bot.table.pages.watch import Watched, deal
+from bot.table.menus.watch import Watched, deal
 from games.core.record import Dealt
 from sandbox.control.interacting import components_of
 from tests.end_to_end.client_person import Person, text_of

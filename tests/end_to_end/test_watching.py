@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from structlog.testing import capture_logs
 
-from bot.discord.routes import CALLBACK
 from bot.instruments.metrics import VALUES
+from bot.instruments.routes import CALLBACK
 from sandbox import Running
 from tests.bot.instruments.scraping import ANYWHERE, Pages, labels, leaks, number, secrets
 from tests.end_to_end.conftest import StartBot, _Prompt

@@ -14,8 +14,8 @@ from bot.pages.markdown import Markup
 from bot.pages.shared_presses import ShowRules
 from bot.pages.stateless import Stateless
 from bot.pages.words import Words
+from bot.table.menus.watch import watch_button
 from bot.table.options.summary import summary
-from bot.table.pages.watch import watch_button
 from bot.table.presses import (
     AskToResign,
     BringDown,

@@ -17,6 +17,7 @@ from bot.pictures.table_picture import Occupant, TablePicture
 from bot.table.match.endings import largest_swing, lead
 from bot.table.match.live_match import LiveMatch
 from bot.table.match.seats import Chair, resigned, seats_of_persons
+from bot.table.menus.watch import Watched, watch_button
 from bot.table.pages import (
     confirm,
     explanation as explanations,
@@ -35,7 +36,6 @@ from bot.table.pages.result import replay_button, review_button
 from bot.table.pages.table_image import table_image
 from bot.table.pages.table_in_hand import HandContext
 from bot.table.pages.table_layout import Readiness
-from bot.table.pages.watch import Watched, watch_button
 from bot.table.presses import ComeBackInHand, Resume
 from games.core.advice import Advice
 from games.core.fairness import Seal

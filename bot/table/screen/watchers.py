@@ -14,7 +14,7 @@ from bot.discord.artwork import Artwork
 from bot.discord.channel import UNREACHABLE
 from bot.pages.stateless import Stateless
 from bot.process.background_tasks import BackgroundTasks
-from bot.table.pages.watch import Watched
+from bot.table.menus.watch import Watched
 from bot.table.screen.hand_messages import HandMessage
 
 _MOST: Final = 50

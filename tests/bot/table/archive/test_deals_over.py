@@ -16,7 +16,7 @@ from bot.table.match.event_log import LogEntry
 from bot.table.match.live_match import LiveMatch
 from bot.table.match.seats import Chair
 from bot.table.match.setup import Setup
-from bot.table.pages.watch import Watched, deal, now as now_screen
+from bot.table.menus.watch import Watched, deal, now as now_screen
 from bot.table.screen import views
 from games.catalogue import CATALOGUE
 from games.core.game import AnyGame

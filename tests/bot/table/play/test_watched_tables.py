@@ -5,7 +5,7 @@ from random import Random
 
 from bot.model import ServerRules
 from bot.pages.layout import bare
-from bot.table.pages.watch import Watched
+from bot.table.menus.watch import Watched
 from bot.table.screen.hand_messages import EphemeralHand
 from tests.bot.table.match.live_matches import (
     ANNA,

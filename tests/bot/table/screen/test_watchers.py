@@ -4,7 +4,7 @@ import asyncio
 
 from bot.pages.layout import bare
 from bot.pages.stateless import Stateless
-from bot.table.pages.watch import Watched
+from bot.table.menus.watch import Watched
 from bot.table.screen import watchers as module
 from bot.table.screen.watchers import Watchers
 

@@ -7,8 +7,8 @@ from discord.http import Route
 from hypothesis import example, given, strategies as st
 from yarl import URL
 
-from bot.discord.routes import ROUTES, answered_interaction, route_of, token_of
 from bot.instruments.metrics import VALUES, known
+from bot.instruments.routes import ROUTES, answered_interaction, route_of, token_of
 
 BASE = Route.BASE
 NAMES = {*ROUTES, "other"}
