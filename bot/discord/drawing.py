@@ -1,5 +1,6 @@
 """Pictures that are drawn only when something that shows in them has changed."""
 
+import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Generic, TypeVar
@@ -22,6 +23,10 @@ class Drawing(Generic[DrawnT]):
         return self._last[1]
 
 
+def _no_table() -> None:
+    """Nothing to wait for."""
+
+
 @dataclass(frozen=True, slots=True)
 class PrivateDrawing:
     """How a message for one person is drawn, and what of it they must see without a press."""
@@ -31,3 +36,5 @@ class PrivateDrawing:
     """A value that changes with whatever cannot wait until they look again."""
     left: Callable[[], Stateless]
     """What an older message is reduced to once this is drawn further down."""
+    table: Callable[[], asyncio.Future[int] | None] = _no_table
+    """Done once the table can be seen as it is, which must not be told before; None for none."""

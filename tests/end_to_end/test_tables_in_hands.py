@@ -6,6 +6,7 @@ from typing import Any
 from sandbox.journal import Record
 from sandbox.world.messages import Flags
 from tests.end_to_end.client_person import Button, Person
+from tests.end_to_end.conftest import StartBot
 from tests.end_to_end.leak_watch import watching
 from tests.end_to_end.results import assert_result_is_shown
 from tests.end_to_end.running_bot import Anything, RunningBot
@@ -43,6 +44,14 @@ def private_edits(requests: list[Record]) -> list[Record]:
     return [each for each in edits if each.response["flags"] & Flags.EPHEMERAL]
 
 
+async def speaking_german(bot: RunningBot) -> tuple[Person, ...]:
+    """Two people who read the same, as the table does."""
+    people = _, ben = bot.people("anna", "ben")
+    await ben.sends("settings", language="de")
+    await ben.waits(lambda: ben.told and not ben.is_busy, "the settings")
+    return people
+
+
 async def asked(*people: Person) -> tuple[Person, list[Person]]:
     """Whoever is asked, and the others, once all hands show it."""
     await people[0].waits(
@@ -74,9 +83,7 @@ async def test_the_table_lies_in_the_hand_of_who_is_asked_and_leaves_it_with_the
 
 
 async def test_the_table_in_a_hand_is_described_as_it_is_to_everybody(bot: RunningBot):
-    people = _, ben = bot.people("anna", "ben")
-    await ben.sends("settings", language="de")
-    await ben.waits(lambda: ben.told and not ben.is_busy, "the settings")
+    people = await speaking_german(bot)
     await bot.sits_down(*people, options=MATCH)
     await bot.plays_some(*people)
     one, _ = await asked(*people)
@@ -107,6 +114,26 @@ async def test_a_hand_that_moves_with_its_table_takes_the_picture_along(bot: Run
     await bot.here.control.quiet(0.1)
 
     assert felt == felts(one)
+
+
+async def test_a_hand_tells_nothing_that_the_table_does_not_show_yet(start_bot: StartBot):
+    bot = await start_bot(edit=1.2, hand_edit=0.5)
+    people = await speaking_german(bot)
+    await bot.sits_down(*people, options=MATCH)
+    await bot.plays_on(*people)
+    await bot.here.control.quiet(0.1)
+    requests = bot.here.journal.requests
+    unasked = {id(each) for each in private_edits(requests)}
+    seen, early, told = set[str](), list[str](), 0
+    for each in requests:
+        if each.is_public_edit:
+            seen.update(descriptions(each.response))
+        elif id(each) in unasked:
+            told += len(descriptions(each.response))
+            early += [felt for felt in descriptions(each.response) if felt not in seen]
+
+    assert told
+    assert [] == early
 
 
 async def test_each_press_is_one_answer_and_each_question_one_edit_at_most(bot: RunningBot):

@@ -2,7 +2,7 @@
 
 A hand is edited for what its person cannot see on the table: that they are asked, what they may do,
 what they alone were told. Cards that others play show on the table at once, and here with the next
-such news or press.
+such news or press. Unasked, nothing is told here that the table does not show yet.
 """
 
 import asyncio
@@ -29,6 +29,8 @@ from games.core.seats import Seat
 
 _SOON = 0.05
 """Seconds by which an edit waits for the answer to the press that it comes from."""
+_TABLE_FIRST = 1.5
+"""Seconds that an edit waits for the table to show the same; a table that comes later is late."""
 _TRIES = 6
 _PATIENCE = 0.5
 """Seconds until a hand that could not be edited is tried again, and twice as long each time."""
@@ -374,6 +376,8 @@ class HandMessages:
         """
         soon = min(_SOON, self._seconds)
         await asyncio.sleep(max(soon, kept.at + self._seconds - monotonic()))
+        if kept.has_news:
+            await _until_table_shows(kept.drawing)
         channel = kept.sheet.channel
         edits = None if channel is None else self._edits.of(channel)
         if edits is not None:
@@ -433,6 +437,13 @@ def _is_same(sheet: HandMessage, other: HandMessage) -> bool:
 
 def _is_direct(sheet: HandMessage) -> bool:
     return isinstance(sheet, DirectHand)
+
+
+async def _until_table_shows(drawing: PrivateDrawing) -> None:
+    """Let everybody see what has happened before it is told to one person, unless it takes long."""
+    end = monotonic() + _TABLE_FIRST
+    while (shown := drawing.table()) is not None and not shown.done() and monotonic() < end:
+        await asyncio.wait({shown}, timeout=max(0.0, end - monotonic()))
 
 
 async def _leave(sheet: HandMessage, drawing: PrivateDrawing) -> None:

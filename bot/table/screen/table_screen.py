@@ -200,6 +200,7 @@ class TableScreen:
             lambda: self._hand(seat, words, marks, around),
             lambda: self._news(seat),
             lambda: notice(words, "notice.hand_moved"),
+            lambda: self._asked[1],
         )
 
     async def send_hand(self, seat: Seat, user: int) -> bool:

@@ -9,6 +9,7 @@ from bot.discord.channel_edits import EditsByChannel
 from bot.discord.drawing import PrivateDrawing
 from bot.pages.layout import bare
 from bot.pages.stateless import Stateless
+from bot.process.clock import monotonic
 from bot.table.screen.hand_messages import HandMessage, HandMessages
 
 TABLE, OTHER, SEAT = 7, 8, 0
@@ -28,6 +29,7 @@ class Desk:
         self.has_words = True
         self.is_urgent = True
         self.under_way = self.most_under_way = 0
+        self.table: asyncio.Future[int] | None = None
 
     def draw(self) -> Stateless:
         if not self.has_words:
@@ -36,7 +38,10 @@ class Desk:
 
     @property
     def drawing(self) -> PrivateDrawing:
-        return PrivateDrawing(self.draw, lambda: self.news if self.is_urgent else "", self.draw)
+        return PrivateDrawing(self.draw, self._news_or_nothing, self.draw, lambda: self.table)
+
+    def _news_or_nothing(self) -> str:
+        return self.news if self.is_urgent else ""
 
     message = None
     channel: int | None = None
@@ -314,3 +319,41 @@ async def test_a_press_where_no_hand_is_open_holds_nothing_up(desk):
     await settled()
 
     assert desk.shows("1")
+
+
+async def test_a_hand_tells_what_is_new_once_its_table_shows_it(hands, desk):
+    desk.table, desk.news = asyncio.get_running_loop().create_future(), "1"
+    hands.refresh(TABLE)
+    await asyncio.sleep(1)
+    assert [] == desk.edits
+
+    desk.table, first = asyncio.get_running_loop().create_future(), desk.table
+    desk.news = "2"
+    first.set_result(0)  # while the table has more to show by now
+    await asyncio.sleep(0.1)
+    assert [] == desk.edits
+
+    desk.table.set_result(0)
+    await settled()
+    assert desk.shows("2")
+
+
+async def test_a_hand_waits_no_longer_for_a_table_that_cannot_be_shown(hands, desk):
+    desk.table, desk.news = asyncio.get_running_loop().create_future(), "1"
+    begun = monotonic()
+    hands.refresh(TABLE)
+    await settled()
+
+    assert desk.shows("1")
+    assert 2 > monotonic() - begun
+
+
+async def test_a_press_is_answered_while_its_hand_waits_for_the_table(hands, desk):
+    desk.table, desk.news = asyncio.get_running_loop().create_future(), "1"
+    hands.refresh(TABLE)
+    await asyncio.sleep(0.1)
+    with hands.answering(TABLE, SEAT):
+        hands.opened(TABLE, SEAT, desk, desk.drawing, desk.draw())
+    await settled()
+
+    assert [] == desk.edits  # for the answer has shown it
