@@ -35,6 +35,7 @@ from bot.table.presses import (
     ShowHandAt,
     ShowMore,
     ShowOwnHand,
+    UnfoldMenus,
 )
 from bot.table.screen import views
 from bot.table.screen.hand_messages import DirectHand, HandMessage
@@ -193,6 +194,13 @@ async def _mark(context: InteractionContext, press: MarkCards) -> None:
     session = await context.session()
     seat = session.seat_to_act(context.person.id)
     await _redraw(context, session, seat, Marks(context.number, max(0, press.mask)))
+
+
+@DOOR.answers(UnfoldMenus, on_hand=True)
+async def _unfold(context: InteractionContext, _press: UnfoldMenus) -> None:
+    session = await context.session()
+    seat = session.seat_to_act(context.person.id)
+    await _redraw(context, session, seat, Marks(context.number, 0, unfolds=True))
 
 
 @DOOR.answers(CallForDeal, on_hand=True, public=True)

@@ -38,6 +38,11 @@ class MarkCards(NamedTuple):
     mask: int
 
 
+@press("unfold")
+class UnfoldMenus(NamedTuple):
+    """Show all that stands in the menus of a hand."""
+
+
 @press("more")
 class ShowMore(NamedTuple):
     """Tell what does not fit a hand."""

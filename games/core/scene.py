@@ -157,6 +157,10 @@ class Menu(Generic[ActionT]):
 
     title: Says
     calls: tuple[Call[ActionT], ...]
+    likely: int = 0
+    """So many of them stand first because this seat has reason to say them,"""
+    others: Says | None = None
+    """and what leads to all others; None where every one of them is shown at once."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -214,7 +218,11 @@ class Holding(Generic[ActionT]):
         Why a card may not be played is only said where another one of its row may.
         """
         menus = (
-            Menu(each.title, tuple(call for call in each.calls if admits(call.action)))
+            replace(
+                each,
+                calls=tuple(call for call in each.calls if admits(call.action)),
+                likely=sum(admits(call.action) for call in each.calls[: each.likely]),
+            )
             for each in self.menus
         )
         return replace(

@@ -579,6 +579,7 @@ PRESSES = (
     Press("act", in_play, arg="0"),
     Press("ask", in_play, arg="0"),
     Press("mark", in_play, arg="1"),
+    Press("unfold", in_play),
     Press("more", in_play),
     Press("explain", in_play),
     Press("hand", in_play),

@@ -61,6 +61,21 @@ async def gives_sign(bot: RunningBot, person: Person) -> None:
     await bot.here.control.quiet()
 
 
+async def test_all_signs_are_one_press_away_and_those_of_the_hand_come_first(bot: RunningBot):
+    anna, *others = people = bot.people("anna", "ben", "clara", "dora")
+    await sit_down(bot, *people, hands=people)
+    before = [shape_of(person.messages) for person in others]
+    *likely, unfold = signs(anna)
+    assert anna.hand is not None
+    await anna.forges(unfold, anna.hand["id"])
+    await anna.waits(lambda: unfold not in signs(anna), "all signs")
+
+    assert 1 <= len(likely) <= 4
+    assert likely == [*signs(anna)][: len(likely)]
+    assert 17 == len([*signs(anna)])
+    assert before == [shape_of(person.messages) for person in others]
+
+
 async def wishes(person: Person, **settings: str) -> None:
     """Choose something that is sent by direct message."""
     await person.sends("settings", **settings)

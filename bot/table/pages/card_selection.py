@@ -21,14 +21,20 @@ from games.core.scene import Call, CardRow, HeldCard, Holding, Lot, Says
 
 @dataclass(frozen=True, slots=True)
 class Marks:
-    """What somebody has marked, and the age of the hand on which they did."""
+    """What somebody has marked or unfolded, and the age of the hand on which they did."""
 
     number: int
     mask: int
+    unfolds: bool = False
+    """Whether all stands in its menus."""
 
     def on(self, caption: Caption) -> int:
         """The marks as they count on this picture: those of an older hand do not."""
         return self.mask if self.number == caption.number else 0
+
+    def unfolds_on(self, caption: Caption) -> bool:
+        """Whether the menus of this picture were unfolded."""
+        return self.unfolds and self.number == caption.number
 
 
 NO_MARKS = Marks(0, 0)

@@ -61,7 +61,15 @@ from bot.table.pages.table_layout import (
     short_clock,
     title_line,
 )
-from bot.table.presses import Act, AskFirst, AskForHint, Explain, ShowMore, ShowOwnHand
+from bot.table.presses import (
+    Act,
+    AskFirst,
+    AskForHint,
+    Explain,
+    ShowMore,
+    ShowOwnHand,
+    UnfoldMenus,
+)
 from games.core.cards import Card
 from games.core.errors import Refusal
 from games.core.scene import Call, CardRow, Holding, Menu, Says, says
@@ -119,7 +127,8 @@ def hand(
     whole: tuple[Part, ...] = ()
     style = _style_of_calls(holding, asked=holding.prompt != context.scene.prompt)
     close = context.illustration is not None
-    for below in _below(words, caption, holding, indices, confirming, last, style, close=close):
+    shown = _unfolded(holding) if context.unfolds else holding
+    for below in _below(words, caption, shown, indices, confirming, last, style, close=close):
         controls = sum(not isinstance(part, str) for part in (*cards, *below))
         head = _head(words, caption, holding, context, controls)
         whole = (*_picture(words, caption, context), head, *cards, *below)
@@ -486,18 +495,30 @@ def _style(call: Call[Any], style: ButtonStyle) -> ButtonStyle:
 def _selects(
     words: Words, caption: Caption, menu: Menu[Any], indices: Indices, arg: str = ""
 ) -> Iterator[Item]:
-    """The menu's calls in as many selects as they fill; `arg` tells them from others."""
-    for at, start in enumerate(range(0, len(menu.calls), CHOICES)):
-        choices = [
-            SelectOption(
-                label=words.label(call.label),
-                value=_call_id(caption, call, indices),
-                description=None if call.hint is None else words.label(call.hint, CHOICE_HINT),
-            )
-            for call in menu.calls[start : start + CHOICES]
-        ]
+    """The menu's calls in as many selects as they fill; `arg` tells them from others.
+
+    A menu that is folded leads to all others with its last choice.
+    """
+    others = menu.others if menu.likely < len(menu.calls) else None
+    calls = menu.calls if others is None else menu.calls[: menu.likely]
+    choices = [
+        SelectOption(
+            label=words.label(call.label),
+            value=_call_id(caption, call, indices),
+            description=None if call.hint is None else words.label(call.hint, CHOICE_HINT),
+        )
+        for call in calls
+    ]
+    if others is not None:
+        choices.append(SelectOption(label=words.label(others), value=caption.id(UnfoldMenus())))
+    for at, start in enumerate(range(0, len(choices), CHOICES)):
         custom_id = caption.id(Pick(arg, at))
-        yield select(custom_id, choices, words.label(menu.title, _TITLE))
+        yield select(custom_id, choices[start : start + CHOICES], words.label(menu.title, _TITLE))
+
+
+def _unfolded(holding: Holding[Any]) -> Holding[Any]:
+    """The same with all that stands in each menu."""
+    return replace(holding, menus=tuple(replace(each, others=None) for each in holding.menus))
 
 
 def _call_id(caption: Caption, call: Call[Any], indices: Indices) -> str:

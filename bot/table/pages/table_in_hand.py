@@ -50,6 +50,8 @@ class HandContext:
     """Who is ready for the next deal, while the score is being looked at."""
     mask: int = 0
     """Which cards are marked, a bit for each."""
+    unfolds: bool = False
+    """Whether its menus hold all that may be said, and not only what there is reason to say."""
     clock: int | None = None
     """The unix second at which this seat's time to think ends."""
     first: tuple[Button, ...] = ()

@@ -17,6 +17,7 @@ from bot.pictures.table_picture import Occupant, TablePicture
 from bot.table.match.endings import largest_swing, lead
 from bot.table.match.live_match import LiveMatch
 from bot.table.match.seats import Chair, resigned, seats_of_persons
+from bot.table.menus import watch
 from bot.table.menus.watch import Watched, watch_button
 from bot.table.pages import (
     confirm,
@@ -28,7 +29,6 @@ from bot.table.pages import (
     result,
     score_layout,
     table_layout,
-    watch,
 )
 from bot.table.pages.asleep import WHY, ways_on
 from bot.table.pages.card_selection import NO_MARKS, Marks
@@ -222,6 +222,7 @@ def hand(  # noqa: PLR0913, PLR0917 - a table, who looks, and all that shows in 
         score=live.outcome,
         readiness=None if status.paused or status.ended else _readiness(live, status.called, seat),
         mask=marks.on(drawn),
+        unfolds=marks.unfolds_on(drawn),
         # What has just been decided leaves its clock standing for a moment.
         clock=status.deadlines.get(seat) if offers else None,
         first=_first(live, seat, words, status, here=around.beside_table),

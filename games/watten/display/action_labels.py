@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from games.core.scene import Call, Menu, Says, Who, says
 from games.watten.display.hand_facts import given
 from games.watten.display.phrases import gesture_of, meaning_of, opponents, own, told_by
+from games.watten.display.true_signs import true_signs
 from games.watten.rules import law
 from games.watten.rules.actions import Action, Assign, PickGesture, Signal
 from games.watten.rules.law import Kind
@@ -93,9 +94,23 @@ def menus(view: WattenView, offered: tuple[Action, ...]) -> tuple[Menu[Action], 
     found = (
         Menu(own("menu.meanings"), tuple(_meanings(view, offered))),
         Menu(own("menu.gestures"), tuple(_gestures(view, offered))),
-        Menu(_about_signals(view), tuple(_signals(view, offered))),
+        _signs(view, offered),
     )
     return tuple(menu for menu in found if menu.calls)
+
+
+def _signs(view: WattenView, offered: tuple[Action, ...]) -> Menu[Action]:
+    """The signs, those first that are true of this hand: a bluff is one press further away.
+
+    Among the others the Guate stands first, though its gesture was added last (§8.7).
+    """
+    telling, code = true_signs(view), dict(view.private.code)
+    signals = [action for action in offered if isinstance(action, Signal)]
+    signals.sort(key=lambda each: code[each.gesture] is not Meaning.GUATE)
+    signals.sort(key=lambda each: code[each.gesture] not in telling)
+    likely = sum(code[each.gesture] in telling for each in signals)
+    calls = tuple(_sign(view, code[each.gesture], each) for each in signals)
+    return Menu(_about_signals(view), calls, likely, own("menu.other_signals"))
 
 
 def _about_signals(view: WattenView) -> Says:
@@ -124,20 +139,13 @@ def _gestures(view: WattenView, offered: tuple[Action, ...]) -> Iterator[Call[Ac
             yield Call(gesture_of(action.gesture), action, hint=hint)
 
 
-def _signals(view: WattenView, offered: tuple[Action, ...]) -> Iterator[Call[Action]]:
-    """The signs that may be given, by what they mean to the partner (§8.2, §8.5).
-
-    The Guate stands first, though its gesture was added last (§8.7): no card is stronger.
-    """
-    code = dict(view.private.code)
-    signals = [action for action in offered if isinstance(action, Signal)]
-    for action in sorted(signals, key=lambda each: code[each.gesture] is not Meaning.GUATE):
-        meaning, gesture = code[action.gesture], gesture_of(action.gesture)
-        if meaning is Meaning.NOTHING:
-            yield Call(gesture, action, hint=meaning_of(meaning))
-        else:
-            hint = own("hint.house", gesture=gesture) if action.gesture in HOUSE else gesture
-            yield Call(told_by(view.public, view.seat, meaning), action, hint=hint)
+def _sign(view: WattenView, meaning: Meaning, action: Signal) -> Call[Action]:
+    """A sign, by what it means to the partner (§8.2, §8.5)."""
+    gesture = gesture_of(action.gesture)
+    if meaning is Meaning.NOTHING:
+        return Call(gesture, action, hint=meaning_of(meaning))
+    hint = own("hint.house", gesture=gesture) if action.gesture in HOUSE else gesture
+    return Call(told_by(view.public, view.seat, meaning), action, hint=hint)
 
 
 def _label(view: WattenView, action: Action) -> Says:

@@ -20,6 +20,7 @@ from tests.bot.pages.samples import (
 
 EN = language("en")
 OFFERS = tuple(range(100))
+MORE, OTHERS = "watten.menu.other_signals", "Other signs \u2026"
 
 
 def call(number: int, *, grave: bool = False, hint: bool = False) -> Call[int]:
@@ -59,6 +60,24 @@ def test_a_menu_is_a_select_whose_choices_are_presses():
         ("4 points", "2|42|17|ask|4", None),
     ]
     assert refused(view) == []
+
+
+def test_a_folded_menu_holds_what_is_likely_and_leads_to_all_others():
+    folded = Menu(says("board.title", game="Uno"), (call(3), call(4), call(5)), 1, says(MORE))
+    held = holding(menus=(folded,))
+    (shown,) = selects(drawn(held))
+    others = [(each["label"], each["value"]) for each in shown["options"]]
+    assert others == [("3 points", "2|42|17|act|3"), (OTHERS, "2|42|17|unfold|")]
+    (whole,) = selects(hand_layout.hand(EN, CAPTION, held, OFFERS, replace(AROUND, unfolds=True)))
+    assert [each["value"] for each in whole["options"]] == [
+        f"2|42|17|act|{number}" for number in (3, 4, 5)
+    ]
+
+
+def test_a_menu_without_anything_else_is_not_folded():
+    folded = Menu(says("board.title", game="Uno"), (call(3),), 1, says(MORE))
+    (shown,) = selects(drawn(holding(menus=(folded,))))
+    assert ["2|42|17|act|3"] == [each["value"] for each in shown["options"]]
 
 
 def test_menus_stand_between_the_calls_and_the_last_row_and_each_has_a_name_of_its_own():

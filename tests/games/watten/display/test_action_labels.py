@@ -129,7 +129,7 @@ def test_conceding_is_a_suggestion_until_the_partner_wants_it_too():  # §6.13
 
 def test_signs_are_a_menu_of_meanings_with_their_gestures():  # §8.2
     (menu,) = held(NAMED, 1).menus
-    first = menu.calls[0]
+    first = menu.calls[menu.likely]
 
     assert key("menu.signals") == menu.title
     assert (key("meaning.rechte"), key("gesture.kiss")) == (first.label, first.hint)
@@ -156,10 +156,8 @@ def test_a_code_is_agreed_in_two_menus_beside_the_whole_code():  # §8.5
 def test_the_menu_of_signs_speaks_the_pairs_own_code():  # §8.5
     (menu,) = held(CODE + "0 picks kiss\n0 assigns bad_hand\n" + SETTLED, 2).menus
 
-    assert (key("meaning.bad_hand"), key("gesture.kiss")) == (
-        menu.calls[0].label,
-        menu.calls[0].hint,
-    )
+    hints = [call.hint for call in menu.calls if call.label == key("meaning.bad_hand")]
+    assert [key("gesture.kiss")] == hints
 
 
 def test_a_sign_that_no_old_list_knows_is_marked_as_the_houses_own():  # §8.7
@@ -189,3 +187,35 @@ def test_a_side_near_the_end_is_asked_for_the_four():  # §6.15
 def test_showing_ones_hand_is_a_button():  # §8.4
     assert ["raise", "show_hand"] == names("trump 6 spades", 1)
     assert () == held("trump 6 spades", 1).menus
+
+
+def test_the_signs_that_are_true_of_a_hand_stand_before_all_others():  # §8.2
+    dealt = "0: SJ\n1: H9 C9 HA HJ DK\n2: S8\n3: SK\n"
+    (menu,) = held(dealt + NAMED, 1).menus
+
+    likely = [call.label for call in menu.calls[: menu.likely]]
+    meanings = ["rechte", "linke_1", "trump_ace", "trump_jack"]
+    assert [key(f"meaning.{each}") for each in meanings] == likely
+    assert key("menu.other_signals") == menu.others
+
+
+def test_who_holds_nothing_that_counts_may_say_so_first():  # §8.2
+    (menu,) = held("1: SA CA DA SQ CQ\n" + NAMED, 1).menus
+
+    assert [key("meaning.bad_hand")] == [call.label for call in menu.calls[: menu.likely]]
+
+
+BLIND = "game blind\n0: S8 HA D8 S10 CK\n1: S7 H9 CJ DA C9\n3: CA SQ D10\ncards D8 CA"
+
+
+def test_who_plays_blind_signs_what_they_hold_much_of():  # §8.2 §10.5
+    (menu,) = held(BLIND, 1).menus
+
+    assert [key("meaning.clubs")] == [call.label for call in menu.calls[: menu.likely]]
+
+
+def test_who_knows_a_secret_trump_may_sign_it_first():  # §8.2 §10.4
+    (menu,) = held(BLIND, 0).menus
+
+    trump = key("meaning.trump_suit", suit=key("meaning.clubs"))
+    assert trump in [call.label for call in menu.calls[: menu.likely]]

@@ -1,0 +1,50 @@
+"""Which signs are true of a hand: those that somebody who holds it would give (§8.2, §9.8)."""
+
+from collections.abc import Iterator
+
+from games.watten.rules.meanings import group
+from games.watten.rules.signals import SUITS, Meaning
+from games.watten.rules.state import WattenView, known_trump
+
+_MOST = 4
+"""As many signs are worth giving at most."""
+_LONG = 2
+"""So many cards of a suit are worth a sign of somebody who does not know the trump (§10.5)."""
+_COUNTS = {Meaning.LINKE_1: 1, Meaning.LINKE_2: 2, Meaning.LINKE_3: 3}
+"""What speaks of just so many cards."""
+
+
+def true_signs(view: WattenView) -> frozenset[Meaning]:
+    """What this seat has reason to tell its partner, at most four things."""
+    found = [*_of_cards(view)] if known_trump(view) is not None else [*_of_suits(view)]
+    is_bad = Meaning.BAD_HAND in _known(view) and not found
+    return frozenset(found[:_MOST]) or frozenset({Meaning.BAD_HAND} if is_bad else ())
+
+
+def _of_cards(view: WattenView) -> Iterator[Meaning]:
+    """What is held of what counts in this deal, and a trump that only this seat knows."""
+    public, trump, hand = view.public, known_trump(view), view.private.hand
+    if trump is None:
+        return
+    if public.trump is None:
+        yield from (meaning for meaning in _known(view) if SUITS.get(meaning) is trump.suit)
+    # The Guate was added last to the list of signs (§8.7), though no card is stronger.
+    for meaning in sorted(_known(view), key=lambda each: each is not Meaning.GUATE):
+        _, cards = group(public.rules.ranking, trump, meaning)
+        held = sum(card in cards for card in hand)
+        if held and held == _COUNTS.get(meaning, held):
+            yield meaning
+
+
+def _of_suits(view: WattenView) -> Iterator[Meaning]:
+    """The suits of which much is held, the longest first."""
+    suits = [card.suit for card in view.private.hand]
+    known = [meaning for meaning in _known(view) if meaning in SUITS]
+    for meaning in sorted(known, key=lambda each: -suits.count(SUITS[each])):
+        if suits.count(SUITS[meaning]) >= _LONG:
+            yield meaning
+
+
+def _known(view: WattenView) -> tuple[Meaning, ...]:
+    """All that this pair has a sign for."""
+    return tuple(sign.meaning for sign in view.private.code)
