@@ -95,6 +95,7 @@ class LiveMatch:
         self.match, self.game, self.options = setting.match, setting.game, setting.options
         self.hints, self.private = setting.hints, setting.private
         self.deals, self.daily, self.welcoming = setting.deals, setting.daily, setting.welcoming
+        self.newcomers = setting.newcomers
         self._state = opening(setting)
         self._kept = kept
         self._seal = seal

@@ -86,13 +86,21 @@ def missing_in_round(match: StoredMatch) -> tuple[int, ...]:
     return free_seats(match)[: max(0, ROUND - len(match.seats))]
 
 
-async def is_welcoming(store: Store, match: StoredMatch) -> bool:
-    """Whether somebody who sits there plays their first matches of this game."""
+async def newcomers(store: Store, match: StoredMatch) -> frozenset[int]:
+    """Who of those that sit there plays their first matches of this game."""
     people = [chair.user_id for chair in match.seats if chair.user_id and not chair.kept]
-    if not CATALOGUE[match.game].stakes or not any(chair.level for chair in match.seats):
-        return False
     played = await store.results.matches_of(match.game, people)
-    return any(played[user] < FIRST_MATCHES for user in people)
+    return frozenset(user for user in people if played[user] < FIRST_MATCHES)
+
+
+async def is_welcoming(store: Store, match: StoredMatch) -> bool:
+    """Whether a table takes it slowly, for somebody who sits there is new to its game."""
+    return may_welcome(match) and bool(await newcomers(store, match))
+
+
+def may_welcome(match: StoredMatch) -> bool:
+    """Whether there are computers who could let newcomers play first."""
+    return bool(CATALOGUE[match.game].stakes) and any(chair.level for chair in match.seats)
 
 
 def characters(match: StoredMatch) -> dict[int, str]:

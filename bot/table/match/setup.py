@@ -27,6 +27,8 @@ class Setup(NamedTuple):
     """How many deals of the day are played; None where it is no match of a day."""
     welcoming: bool = False
     """Whether computers let cards be played first, for somebody plays their first matches."""
+    newcomers: frozenset[int] = frozenset()
+    """Who plays their first matches of this game."""
 
     @property
     def daily(self) -> bool:

@@ -199,9 +199,11 @@ def more_button(words: Words, caption: Caption) -> Button:
     return button(words.label("private.more"), caption.id(ShowMore()))
 
 
-def explain_button(words: Words, caption: Caption) -> Button:
-    """What tells what is asked of somebody."""
-    return button(words.label("explain.button"), caption.id(Explain()))
+def explain_button(words: Words, caption: Caption, *, in_full: bool = True) -> Button:
+    """What tells what is asked of somebody; short for who hardly asks any more."""
+    is_full = in_full or words.faces.spoken
+    label = "explain.button" if is_full else "explain.button_short"
+    return button(words.label(label), caption.id(Explain()))
 
 
 def refusal(words: Words, why: Refusal) -> str:
@@ -233,6 +235,9 @@ def _below_all(  # noqa: PLR0913 - what is held, and what it is shown with
     # Without cards and calls and menus the match is over, and nothing new will come.
     over = not (holding.rows or holding.calls or holding.menus)
     hinted = caption.hints and len(indices) > 0
+    # What a hint is about is explained there, one press further.
+    explained = asks and not over and not hinted
+    explains = explain_button(words, caption, in_full=context.learns)
     # Beside a picture there is an answer to press, which shows what is new where it comes late.
     may_be_late = not over and context.illustration is None
     return (
@@ -242,7 +247,7 @@ def _below_all(  # noqa: PLR0913 - what is held, and what it is shown with
             if may_be_late
             else ()
         ),
-        *((explain_button(words, caption),) if asks and not over else ()),
+        *((explains,) if explained else ()),
     )
 
 

@@ -6,7 +6,7 @@ from typing import Any
 from babel.numbers import format_decimal
 
 from bot.pages.caption import Caption
-from bot.pages.layout import framed, lines, small
+from bot.pages.layout import Button, framed, lines, packed, small
 from bot.pages.markdown import Markup
 from bot.pages.stateless import Stateless
 from bot.pages.words import Words
@@ -26,9 +26,14 @@ _HALVES = ("hint.better.little", "hint.better.half", "hint.better.one", "hint.be
 
 
 def hint(
-    words: Words, caption: Caption, holding: Holding[Any], offers: Sequence[Any], advice: Advice
+    words: Words,
+    caption: Caption,
+    holding: Holding[Any],
+    offers: Sequence[Any],
+    advice: Advice,
+    *besides: Button,
 ) -> Stateless:
-    """Advice for whoever holds this, given on these offers."""
+    """Advice for whoever holds this, given on these offers, and buttons that stand below it."""
     words = words.at(caption.names)
 
     def said(offer: int | None) -> Markup:
@@ -49,6 +54,7 @@ def hint(
             words("hint.before", action=said(advice.before)) if advice.before is not None else "",
             words("hint.seen") if advice.judged else "",
         ),
+        *packed(besides),
     )
 
 

@@ -62,6 +62,8 @@ class HandContext:
     """Whether that table speaks the language of the hand."""
     named: bool = False
     """Whether it says of which game and table it is, for somebody who sits at several."""
+    learns: bool = True
+    """Whether its person plays their first matches of the game, and what helps them stands out."""
     illustration: Illustration | None = None
     """The picture of the table that stands above the cards, and need not be said in words."""
 

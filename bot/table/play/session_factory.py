@@ -13,7 +13,7 @@ from bot.store import Store
 from bot.store.matches import StoredMatch
 from bot.table.match.event_log import Events
 from bot.table.match.live_match import LiveMatch, restored
-from bot.table.match.lobby import is_welcoming
+from bot.table.match.lobby import may_welcome, newcomers
 from bot.table.match.seats import seats_of_persons
 from bot.table.match.setup import setup_of
 from bot.table.play.pace import Pace
@@ -85,9 +85,9 @@ class SessionFactory:
         Its clocks get `grace` seconds on top, or at a slow table end at `earliest_end` (unix ms) at
         the soonest. Where another process serves it, `owner` is that. Raises DatabaseFailed.
         """
-        setting = setup_of(match)
-        if not setting.daily:
-            setting = setting._replace(welcoming=await is_welcoming(self._store, match))
+        setting, new = setup_of(match), await newcomers(self._store, match)
+        is_welcoming = bool(new) and may_welcome(match) and not setting.daily
+        setting = setting._replace(newcomers=new, welcoming=is_welcoming)
         live = await restored(self._store, setting)
         health = self._store.database.health
         status = TableStatus(

@@ -229,6 +229,7 @@ def hand(  # noqa: PLR0913, PLR0917 - a table, who looks, and all that shows in 
         beside_table=around.beside_table,
         table_understood=around.table_understood,
         named=around.named,
+        learns=live.chairs[seat].user in live.newcomers,
     )
 
     def view(illustration: Illustration | None = None) -> Stateless:
@@ -410,8 +411,9 @@ def score_sheet(
 
 def advice(live: LiveMatch, seat: Seat, words: Words, given: Advice) -> Stateless:
     """Advice to `seat` on what it holds now."""
-    words = words.playing(live.game.tradition)
-    return hint.hint(words, caption(live, seat), live.holding(seat), live.offers(seat), given)
+    words, drawn = words.playing(live.game.tradition), caption(live, seat)
+    explains = hand_layout.explain_button(words, drawn)
+    return hint.hint(words, drawn, live.holding(seat), live.offers(seat), given, explains)
 
 
 def in_words(

@@ -555,10 +555,10 @@ def test_what_tells_more_does_not_stand_among_short_answers():
         inside = [part.get("components", ()) for part in parts(view) if part["type"] == 1]
         return [[each["label"] for each in row] for row in inside]
 
-    last = ["Hint", "Refresh", "What is this?"]
-    assert [["7", "8"], last] == rows(naming)
+    last = ["Hint", "Refresh"]
+    assert [["7", "8"], [*last, "So far"]] == rows(naming)
     with_other = rows(replace(naming, calls=(*ranks, other)))
-    assert [["7", "8"], [EN.label(other.label), "So far"], last] == with_other
+    assert [["7", "8"], [EN.label(other.label)], [*last, "So far"]] == with_other
 
 
 def test_more_short_answers_than_nine_are_a_select():
@@ -653,3 +653,19 @@ def test_below_a_picture_what_helps_stands_beside_what_may_be_said():
 
     assert ["Refresh", "What is this?"] == last_row(AROUND)
     assert ["Double", "What is this?"] == last_row(replace(AROUND, illustration=FELT))
+
+
+def test_what_helps_is_one_button_and_a_small_one_for_who_knows_the_game():
+    def helps(around, caption=CAPTION):
+        held = replace(HOLDING, calls=(Call(says(f"{GAME}.call.double"), 0),), rows=())
+        return [*buttons(hand_layout.hand(EN, caption, held, range(3), around))][1:]
+
+    felt = replace(AROUND, illustration=FELT)
+    assert ["What is this?"] == helps(felt)
+    assert ["?"] == helps(replace(felt, learns=False))
+    assert ["Hint"] == helps(felt, replace(CAPTION, hints=True))
+
+
+def test_who_hears_the_buttons_is_told_what_the_short_one_does():
+    heard = EN.drawn(replace(EN.faces, spoken=True))
+    assert "What is this?" == hand_layout.explain_button(heard, CAPTION, in_full=False).label

@@ -3,11 +3,12 @@
 import pytest
 
 from bot.pages.words import language
+from bot.table.pages.hand_layout import explain_button
 from bot.table.pages.hint import action_label, hint
 from games.core.advice import Advice, Judged
 from games.core.cards import card, cards
 from games.core.scene import Call, CardRow, HeldCard, Holding, Lot, Menu, says
-from tests.bot.pages.samples import CAPTION, GAME, refused, texts
+from tests.bot.pages.samples import CAPTION, GAME, buttons, refused, texts
 
 EN, DE = language("en"), language("de")
 OFFERS = ("play SA", "play H10", "double", "wink", "give SA H10")
@@ -179,3 +180,9 @@ def test_silence_is_something_to_do_where_no_card_is_due():
 )
 def test_an_action_is_called_as_the_button_that_does_it(action, said):
     assert said == action_label(EN, HOLDING, action)
+
+
+def test_below_a_hint_stands_what_was_asked():
+    explains = explain_button(EN, CAPTION)
+    view = hint(EN, CAPTION, HOLDING, OFFERS, Advice(best=0), explains)
+    assert ["What is this?"] == [*buttons(view)]
