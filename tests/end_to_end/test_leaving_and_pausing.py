@@ -237,6 +237,33 @@ async def test_who_keeps_looking_at_their_hand_is_reminded_only_once_they_stop(
     await first.sees(reminded)
 
 
+async def test_a_call_below_a_hand_that_lies_open_comes_when_little_time_is_left(
+    start_bot: StartBot,
+):
+    bot = await start_bot(reminder=2, turn=30, grace=0)
+    people = bot.people("anna", "ben")
+    await bot.sits_down(*people)
+    first, _ = await whose_turn(*people)
+    reminded = f"<@{bot.here.control.find_person(first.name).id}>, du bist dran"
+    since = monotonic()
+    await first.sees(reminded)
+
+    assert 15 < monotonic() - since < 25
+
+
+async def test_who_has_a_hand_above_what_others_wrote_is_called_as_ever(start_bot: StartBot):
+    bot = await start_bot(reminder=2, turn=30, grace=0)
+    people = bot.people("anna", "ben")
+    await bot.sits_down(*people)
+    first, other = await whose_turn(*people)
+    reminded = f"<@{bot.here.control.find_person(first.name).id}>, du bist dran"
+    since = monotonic()
+    await bot.here.control.say(other.name, "#stammtisch", "Prost!")
+    await first.sees(reminded)
+
+    assert 10 > monotonic() - since
+
+
 async def test_who_asks_what_they_are_asked_is_not_reminded_while_they_read(start_bot: StartBot):
     bot = await start_bot(reminder=2, grace=0)
     anna, ben = bot.people("anna", "ben")

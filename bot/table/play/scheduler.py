@@ -50,6 +50,10 @@ class Screen(Protocol):
         """Whether the person at this seat has their hand before them."""
         ...
 
+    async def before_their_eyes(self, seats: frozenset[Seat]) -> frozenset[Seat]:
+        """Those of these seats whose open hand is the last thing in the table's channel."""
+        ...
+
 
 class Scheduler:
     """The driver of one table. It owns no rule and no picture, only the waiting."""
@@ -423,6 +427,10 @@ class Scheduler:
                 await self._play_for_absent(min(late), age)
                 return
             due = self.clocks.due(now)
+            if self.slow is None:
+                due -= self.clocks.put_back(await self._screen.before_their_eyes(due))
+                if self._has_moved(age):
+                    return
             await self.clocks.keep()
             await self._screen.remind(self.live, due, soon=False)
 

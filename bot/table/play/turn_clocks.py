@@ -13,6 +13,8 @@ from bot.table.play.slow_clocks import LAST_PART, SlowClocks, seat_clock
 from games.core.seats import Seat
 
 _MISSES_UNTIL_STAND_IN = 2
+_LAST_THIRD = 1 / 3
+"""What is left of the time of who has their hand before them when they are called all the same."""
 
 
 @dataclass(slots=True)
@@ -27,6 +29,8 @@ class _Clock:
     """Until when its person was away when it was set (unix seconds), where that is known."""
     is_seen: bool = False
     """Whether the table could be seen since it was set."""
+    is_put_back: bool = False
+    """Whether its person is reminded once little of their time is left, and not before."""
 
     def run_longer(self, seconds: float) -> None:
         """End and remind so much later."""
@@ -152,6 +156,20 @@ class TurnClocks:
         later = self._seen.get(seat, LONG_AGO) + self._pace.reminder
         clock.reminder = later if later > now else NEVER
         return clock.reminder == NEVER
+
+    def put_back(self, seats: frozenset[Seat]) -> frozenset[Seat]:
+        """Remind these seats, who have the question before them, when little of their time is left.
+
+        A call below a hand moves its buttons. Returns those who need not be reminded now.
+        """
+        later = frozenset[Seat]()
+        for seat in seats & self._clocks.keys():
+            clock = self._clocks[seat]
+            at = clock.end - self._pace.turn * _LAST_THIRD
+            if not clock.is_put_back and at > monotonic():
+                clock.reminder, clock.is_put_back = at, True
+                later |= {seat}
+        return later
 
     # Between the deals of a slow table
 

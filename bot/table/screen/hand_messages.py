@@ -288,6 +288,11 @@ class HandMessages:
         kept = self._kept(table, seat)
         return kept is not None and kept.sheet.is_editable and not _is_direct(kept.sheet)
 
+    def message_in_sight(self, table: int, seat: Seat) -> int | None:
+        """Which message shows a hand that is in sight, where that is known."""
+        kept = self._kept(table, seat)
+        return kept.sheet.message if kept is not None and self.is_in_sight(table, seat) else None
+
     @property
     def are_shown(self) -> bool:
         """Whether no hand waits to be edited, moved or taken away."""

@@ -195,11 +195,17 @@ class TableMessage:
         Counting them takes no intent, and a request for each deal; where the bot may not read the
         channel's history, Discord counts none.
         """
-        if _is_old(message):
-            return True
-        below = self.channel.history(limit=_BURIED, after=discord.Object(message))
+        return _is_old(message) or await self._has_below(message, _BURIED)
+
+    async def is_last(self, message: int) -> bool:
+        """Whether nothing was posted below a message of the same channel; one look at it."""
+        return not await self._has_below(message, 1)
+
+    async def _has_below(self, message: int, count: int) -> bool:
+        """Whether so many messages have come below this one, as far as that can be seen."""
+        below = self.channel.history(limit=count, after=discord.Object(message))
         with suppress(*UNREACHABLE):
-            return len([each async for each in below]) == _BURIED
+            return len([each async for each in below]) == count
         return False
 
     def _is_edited_too_often(self, message: int) -> bool:

@@ -162,6 +162,20 @@ class TableScreen:
         """Whether a seat's hand lies open before its person."""
         return self._services.hand_messages.is_open(self._live.match, seat)
 
+    async def before_their_eyes(self, seats: frozenset[Seat]) -> frozenset[Seat]:
+        """Those of these seats whose open hand is the last thing in the table's channel.
+
+        What is asked shows there, and nothing has pushed it out of sight.
+        """
+        hands, match = self._services.hand_messages, self._live.match
+        shown = {seat: hands.message_in_sight(match, seat) for seat in seats}
+        last = [
+            seat
+            for seat, message in shown.items()
+            if message is not None and await self._board.is_last(message)
+        ]
+        return frozenset(last)
+
     def whisper(self, seat: Seat, told: Told) -> None:
         """Let a person know, as they wish, what they alone were told."""
         link = self._board.link
