@@ -179,10 +179,11 @@ async def _ask(context: InteractionContext, press: AskFirst) -> None:
     """Ask whether a grave call is meant, in the place of the hand for as long as it stands."""
     session = await context.session()
     seat = session.seat_to_act(context.person.id)
-    hand, words = _drawing(context, session, seat), context.words
+    hand, around = _drawing(context, session, seat), _around(context, session)
+    words, number = context.words, context.number
 
     def question() -> Stateless | None:
-        return views.asking(session.live, seat, context.number, press.offer, words)
+        return session.screen.question(seat, number, press.offer, words, around)
 
     asked = replace(hand, draw=lambda: question() or hand.draw())
     with context.app.hand_messages.answering(context.table, seat):

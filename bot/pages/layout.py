@@ -196,6 +196,13 @@ def rule() -> Item:
     return ui.Separator()
 
 
+def pictures(illustration: Illustration | None) -> tuple[Item, ...]:
+    """What shows an illustration, if there is one."""
+    if illustration is None:
+        return ()
+    return (attached(illustration.image.file_name, illustration.described),)
+
+
 def framed(*parts: Part, illustration: Illustration | None = None) -> Stateless:
     """The parts inside one frame; where they are too long for a message, the longest is cut.
 

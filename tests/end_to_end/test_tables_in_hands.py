@@ -157,3 +157,22 @@ async def test_each_press_is_one_answer_and_each_question_one_edit_at_most(bot: 
     assert len(private_edits(requests)) <= presses + 2 * len(people) * deals_of(bot)
     assert any(each.response["attachments"] for each in private_edits(requests))
     assert [] == [each for each in requests if "/webhooks/" in each.path and each.method == "POST"]
+
+
+async def test_what_is_asked_once_more_keeps_the_table_in_sight(bot: RunningBot):
+    people = bot.people("anna", "ben", "clara", "dora")
+
+    def is_asked(person: Person) -> bool:
+        return bool(felts(person)) and any(each.action == "ask" for each in person.choices)
+
+    await bot.sits_down(*people, game="bauernstoss", options="target=12")
+    await people[0].waits(lambda: any(map(is_asked, people)), "somebody who may bid a solo")
+    asked = next(filter(is_asked, people))
+    await bot.here.control.quiet(0.1)
+    before, begun = felts(asked), len(bot.here.journal.requests)
+    await asked.chooses(next(each for each in asked.choices if each.action == "ask"))
+    await bot.here.control.quiet(0.1)
+
+    assert 1 == len(asked.choices)
+    assert before == felts(asked)
+    assert 1 == len(bot.here.journal.requests) - begun

@@ -6,8 +6,8 @@ from typing import Any
 from discord import ButtonStyle
 
 from bot.pages.caption import Caption
-from bot.pages.layout import button, framed, lines, rows, small
-from bot.pages.stateless import Stateless
+from bot.pages.layout import button, framed, lines, pictures, rows, small
+from bot.pages.stateless import Illustration, Stateless
 from bot.pages.words import Phrase, Words
 from bot.table.pages.card_selection import mask_of
 from bot.table.pages.hand_layout import fan
@@ -28,12 +28,18 @@ def confirm(words: Words, question: Phrase, *, yes: str, no: str) -> Stateless:
     )
 
 
-def grave_call(
-    words: Words, caption: Caption, holding: Holding[Any], offers: Sequence[Any], index: int
+def grave_call(  # noqa: PLR0913, PLR0917 - what is held and offered, and what it is shown with
+    words: Words,
+    caption: Caption,
+    holding: Holding[Any],
+    offers: Sequence[Any],
+    index: int,
+    illustration: Illustration | None = None,
 ) -> Stateless | None:
     """Ask about `offers[index]`: yes is `act`, no is `hand`, or the same cards marked again.
 
-    What it is asked about stays in sight: the cards that are given away, or else the whole hand.
+    What it is asked about stays in sight: the cards that are given away, or else the whole hand,
+    and the `illustration` of the table.
 
     None if that is no grave call of this holding any more: then the hand is to be drawn again.
     """
@@ -42,9 +48,11 @@ def grave_call(
         return None
     words = words.at(caption.names)
     call, mask = grave.call, mask_of(holding, grave)
+    title = "" if illustration else f"### {words('table.title', table=caption.title)}"
     return framed(
+        *pictures(illustration),
         lines(
-            f"### {words('table.title', table=caption.title)}",
+            title,
             f"**{words('confirm.call', call=call.label)}**",
             words.cards(tuple(sorted(grave.cards))) if grave.cards else "",
             small(words(call.hint)) if call.hint else "",
@@ -64,6 +72,7 @@ def grave_call(
                 ),
             )
         ),
+        illustration=illustration,
     )
 
 

@@ -14,7 +14,6 @@ from bot.pages.layout import (
     Button,
     Item,
     Part,
-    attached,
     bare,
     button,
     fits,
@@ -23,6 +22,7 @@ from bot.pages.layout import (
     lines,
     packed,
     pictured,
+    pictures,
     rows,
     select,
     small,
@@ -261,7 +261,7 @@ def _picture(words: Words, caption: Caption, context: HandContext) -> Iterator[P
     illustration = context.illustration
     if illustration is not None:
         yield small(title_line(words, caption, context.scene.deal) if context.named else "")
-        yield attached(illustration.image.file_name, illustration.described)
+        yield from pictures(illustration)
 
 
 def _head_below_picture(words: Words, holding: Holding[Any], context: HandContext) -> str:

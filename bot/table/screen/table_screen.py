@@ -217,6 +217,16 @@ class TableScreen:
             lambda: self._asked[1],
         )
 
+    def question(
+        self, seat: Seat, number: int, index: int, words: Words, around: Surroundings
+    ) -> Stateless | None:
+        """Whether a grave call is meant (see `views.asking`), shown as the seat's hand is."""
+        words = words.beside(self._words)
+        illustrated = self._illustrates(words, around) and seat in self._live.to_act
+        return views.asking(
+            self._live, seat, number, index, words, self._status, illustrated=illustrated
+        )
+
     async def send_hand(self, seat: Seat, user: int) -> bool:
         """Send a seat's hand as a direct message and keep it true; False if they are closed."""
         words = await self._services.words(user)

@@ -355,17 +355,32 @@ def done_for(holding: Holding[Any], action: Any) -> Says:
     return says("private.answered_for")
 
 
-def asking(live: LiveMatch, seat: Seat, number: int, index: int, words: Words) -> Stateless | None:
+def asking(  # noqa: PLR0913, PLR0917 - a press of whom, when, in which words, and what shows besides
+    live: LiveMatch,
+    seat: Seat,
+    number: int,
+    index: int,
+    words: Words,
+    status: TableStatus | None = None,
+    *,
+    illustrated: bool = False,
+) -> Stateless | None:
     """Whether a grave call is really meant that was offered when the seat was told `number` events.
 
-    None if it does not stand any more.
+    It shows the table as the hand does, where it is `illustrated`. None if the call does not stand
+    any more.
     """
     offers = live.offers(seat)
     action = live.meant(seat, number, index)
     if action not in offers:
         return None
     words, now = words.playing(live.game.tradition), offers.index(action)
-    return confirm.grave_call(words, caption(live, seat), live.holding(seat), offers, now)
+    drawn, holding = caption(live, seat), live.holding(seat)
+    question = confirm.grave_call(words, drawn, holding, offers, now)
+    if question is None or not illustrated:
+        return question
+    shown = _illustration(live, seat, words, status or TableStatus(), lambda: question)
+    return confirm.grave_call(words, drawn, holding, offers, now, shown)
 
 
 def last_trick(live: LiveMatch, words: Words) -> Stateless:
