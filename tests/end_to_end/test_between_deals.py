@@ -101,3 +101,15 @@ async def test_a_late_call_does_not_count_for_the_deal_after_the_next(start_bot:
     await ben.presses("on", private=False)
 
     await anna.sees("Bereit fürs nächste Spiel: 1 von 2. Wir warten noch auf Anna.")
+
+
+async def test_no_call_for_the_next_deal_is_left_where_the_match_is_ended(start_bot: StartBot):
+    bot = await start_bot(between_deals=30)
+    anna, ben = people = bot.people("anna", "ben")
+    await scored(bot, *people)
+    for person in people:
+        await person.presses("menu", private=False)
+        await person.presses("vote_end")
+    await bot.becomes("ended")
+    await anna.waits(lambda: not calls(anna), "a table and a hand without the next deal")
+    await ben.waits(lambda: not calls(ben), "a table and a hand without the next deal")

@@ -34,8 +34,8 @@ async def test_after_a_match_each_looks_back_at_their_own_decisions_alone(bot: R
         review = await reads(ben)
 
     assert "of your decisions" in review
-    assert ("Your hand: " in review) == ("cost about" in review) == ("You chose " in review)
-    assert ("cost about" in review) != ("well played!" in review)
+    assert ("Your hand: " in review) == ("a swing of about" in review) == ("You chose " in review)
+    assert ("a swing of about" in review) != ("well played!" in review)
 
 
 async def test_while_the_machine_is_busy_who_waits_is_told_so_and_gets_it_in_the_end(

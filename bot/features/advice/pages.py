@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from bot.pages.caption import Caption
-from bot.pages.layout import Button, Part, bare, button, framed, lines, rows, rule, small
+from bot.pages.layout import TEXT, Button, Part, bare, button, framed, lines, rows, rule, small
 from bot.pages.markdown import Markup, whole
 from bot.pages.presses import custom_id
 from bot.pages.shared_presses import ShowReplay
@@ -80,8 +80,16 @@ def progress(words: Words, made: ReviewProgress, *, is_slow: bool) -> Stateless:
 
 def review(words: Words, caption: Caption, found: Review) -> Stateless:
     """Everything that was found, with ways to see the deals again."""
-    # So that the longest review fits: pictures of cards take ten times the room of their signs.
-    words = words.drawn(words.faces.in_text()).at(caption.names)
+    words = words.at(caption.names)
+    parts = _parts(words, caption, found)
+    if sum(len(part) for part in parts if isinstance(part, str)) > TEXT:
+        # Pictures of cards take ten times the room of their signs.
+        parts = _parts(words.drawn(words.faces.in_text()), caption, found)
+    return framed(*parts, *rows(_deals(words, caption, found)))
+
+
+def _parts(words: Words, caption: Caption, found: Review) -> tuple[Part, ...]:
+    """What was found, without the ways to see the deals again."""
     shown: list[Part] = [
         lines(
             f"### {words('review.title', table=caption.title)}",
@@ -92,7 +100,7 @@ def review(words: Words, caption: Caption, found: Review) -> Stateless:
     for each in found.costly:
         shown += (rule(), _decision(words, each))
     seen = small(words("review.seen")) if found.costly else ""
-    return framed(*shown, seen, *rows(_deals(words, caption, found)))
+    return (*shown, seen)
 
 
 def _summary(words: Words, found: Review) -> str:

@@ -60,14 +60,15 @@ def test_a_decision_is_told_with_all_that_was_known_and_what_it_cost():
         "-# Schwarz oder Weiß",
         "I looked at 12 of your decisions.",
         "This one cost the most:",
-        "**Deal 3, trick 2** · cost about 1.4 points",
+        "**Deal 3, trick 2** · a swing of about 1.4 points",
     ] == lines[:5]
     assert [
         "Your hand: ♠A ♥10",
         "You chose **♥10**, better was **♠A**.",
         "You\u2019d win this deal about 64% of the time that way, 31% your way.",
         "-# Table why",
-        "-# Judged by what you could know then, not by how the cards lay.",
+        "-# Judged by what you could know then, not by how the cards lay. "
+        "A swing counts what you miss and what others get for it.",
     ] == lines[-5:]
 
 
@@ -120,14 +121,14 @@ def test_who_should_have_given_up_is_not_told_that_this_wins_less_often():
 
 
 def test_each_language_writes_numbers_its_own_way():
-    assert "**Spiel 3, Stich 2** · hat etwa 1,4 Punkte gekostet" in (
+    assert "**Spiel 3, Stich 2** · hat im Abstand zu den anderen etwa 1,4 Punkte gekostet" in (
         told(Review(count=12, costly=(COSTLY,)), DE)
     )
 
 
 def test_before_the_first_trick_there_is_no_number_of_one():
     found = Review(count=1, costly=(replace(COSTLY, trick=0, better=None),))
-    assert "**Deal 3** · cost about 1.4 points" in told(found)
+    assert "**Deal 3** · a swing of about 1.4 points" in told(found)
     assert "You chose **♥10**, better was **play a card and say nothing**." in told(found)
 
 
@@ -204,3 +205,10 @@ def test_the_longest_review_fits_whole(locale, faces):
     view = review(words, caption, Review(count=99, costly=costly, partly=True))
     assert [] == refused(view)
     assert words("review.seen") in texts(view)
+
+
+def test_cards_are_shown_as_on_the_table_unless_the_review_would_be_too_long():
+    emoji = {str(each): f"<:{'c' * 20}:{10**18}>" for each in pack(Rank.SIX)}
+    drawn = EN.drawn(Faces(emoji=emoji))
+    assert "<:c" in texts(review(drawn, CAPTION, Review(count=12, costly=(COSTLY,))))
+    assert "<:c" not in texts(review(drawn, CAPTION, Review(count=9, costly=(COSTLY,) * 16)))
