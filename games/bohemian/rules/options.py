@@ -29,6 +29,7 @@ class TrickValue(StrEnum):
 class MaxDeals(StrEnum):
     """When a match ends at the latest (§6.7)."""
 
+    TEN = "10"
     FIFTY = "50"
     NONE = "none"
 
@@ -80,10 +81,12 @@ class Options(BaseModel):
 
 PRESETS: Final = (
     Preset("schlag"),
+    Preset("short", {"max_deals": "10"}),
     Preset("inn", {"profile": "traditional"}),
     Preset("hudln", {"profile": "traditional", "beat_first": True}),
 )
-"""With the Schlag (§3.2); as at the inn, with Kritische (§3.6); and beating before following."""
+"""With the Schlag (§3.2), also where there is little time (§6.7); as at the inn, with Kritische
+(§3.6); and beating before following."""
 DEPENDENCES: Final = (
     Dependence("linke", "profile", "schlag"),
     Dependence("spitz_card", "profile", "traditional"),

@@ -271,5 +271,6 @@ def test_a_table_may_play_on_until_one_alone_is_lowest(score, number, winning): 
 
 
 def test_a_match_without_limit_still_has_one():  # §6.7
+    assert law.last_deal(MaxDeals.TEN) == 10
     assert law.last_deal(MaxDeals.FIFTY) == 50
     assert law.last_deal(MaxDeals.NONE) == 200
