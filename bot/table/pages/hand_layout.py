@@ -142,7 +142,7 @@ def answers(
 ) -> tuple[Part, ...]:
     """The cards of a hand and what may be said with it, as `hand` shows them, and nothing else."""
     indices = _indices(offers)
-    holding = replace(holding, facts=(), settled=(), explanations=())
+    holding = _unfolded(replace(holding, facts=(), settled=(), explanations=()))
     confirming = [*_confirming(words, caption, holding, indices, mask)]
     style = _style_of_calls(holding, asked=True)
     below = next(_below(words, caption, holding, indices, confirming, (), style))
