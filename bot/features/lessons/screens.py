@@ -100,7 +100,8 @@ class LessonScreens:
         if place.words.faces.spoken:  # whoever hears it has no use for a picture
             return PaintedPage(view(shown))
         seated = ["person" if seat == place.seat else "computer" for seat in place.seats]
-        image = table_image(place.words, scene, board, seated)  # pyright: ignore[reportArgumentType] - literals
+        public_image = table_image(place.words, scene, board, seated)  # pyright: ignore[reportArgumentType] - literals
+        image = public_image.turned_to(place.seat)
         painted = await painted_within(self._patience, self._renderer, image)
         if painted is None:
             return PaintedPage(view(shown))

@@ -89,7 +89,8 @@ class PuzzleScreens:
         if words.faces.spoken:  # whoever hears it has no use for a picture
             return PaintedPage(drawn())
         seated = ["person" if seat == position.seat else "computer" for seat in range(len(names))]
-        image = table_image(words, scene, game.board(public), seated)  # pyright: ignore[reportArgumentType] - literals
+        public_image = table_image(words, scene, game.board(public), seated)  # pyright: ignore[reportArgumentType] - literals
+        image = public_image.turned_to(position.seat)
         painted = await painted_within(self._patience, self._renderer, image)
         if painted is None:
             return PaintedPage(drawn())

@@ -5,6 +5,7 @@ from functools import cache
 
 import pytest
 
+from bot.discord.painted_page import PATIENCE
 from bot.features.puzzles.library import shipped_with_program
 from bot.features.puzzles.pages import MOST
 from bot.features.puzzles.puzzle import Puzzle, PuzzlePosition, position_of
@@ -12,7 +13,8 @@ from bot.features.puzzles.screens import PuzzleScreens
 from bot.features.puzzles.values import PuzzleStrength, PuzzleTry
 from bot.pages.card_style import Faces
 from bot.pages.words import language
-from bot.pictures.renderer import PictureRenderer
+from bot.pictures.renderer import Paintable, PictureRenderer
+from bot.pictures.table_picture import TablePicture
 from bot.table.pages.hint import action_label
 from tests.bot.pages.samples import texts
 
@@ -26,15 +28,37 @@ def one_of_many_answers() -> tuple[str, Puzzle, PuzzlePosition]:
     return next(each for each in found if len(each[2].offers) > MOST)
 
 
-async def solution(chosen: int) -> str:
-    """What is said to who answered so."""
+class Recorder(PictureRenderer):
+    """Paints nothing, and keeps what was to be painted."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.pictures: list[TablePicture] = []
+
+    async def render(self, shown: Paintable) -> bytes:
+        assert isinstance(shown, TablePicture)
+        self.pictures.append(shown)
+        return b"painted"
+
+
+async def solution(chosen: int, renderer: PictureRenderer | None = None) -> str:
+    """What is said to who answered so; with a `renderer` there is a picture."""
     name, puzzle, at = one_of_many_answers()
     answer = at.offers[chosen].model_dump_json()
     made = PuzzleTry(answer, chosen == at.best, STRENGTHS, STRENGTHS)
     words = language("en").drawn(Faces())
-    screens = PuzzleScreens(PictureRenderer(), patience=0)
+    patience = 0 if renderer is None else PATIENCE
+    screens = PuzzleScreens(renderer or PictureRenderer(), patience=patience)
     page = await screens.solution(words, name, puzzle, at, "Anna", made)
     return texts(page.view)
+
+
+async def test_who_solves_a_puzzle_sits_in_front():
+    recorder = Recorder()
+    await solution(0, recorder)
+    (picture,) = recorder.pictures
+    assert one_of_many_answers()[2].seat
+    assert "Anna" == picture.plates[0].name
 
 
 def ranked() -> list[int]:
