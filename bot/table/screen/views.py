@@ -73,13 +73,10 @@ def image(live: LiveMatch, words: Words, status: TableStatus) -> TablePicture | 
         return None
     winners = live.outcome.winners if live.is_over else NO_SEAT
     words = words.playing(live.game.tradition).at(names(live))
-    board = live.game.board(live.public)
-    if live.daily:  # which ends with its last deal, whoever has how many points
-        board = replace(board, target=None)
     return table_image(
         words,
         live.scene(),
-        board,
+        live.game.board(live.public),
         [occupant(chair) for chair in live.chairs],
         winners,
         over=live.is_over or live.is_between_deals,
