@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from itertools import chain
 from types import MappingProxyType
-from typing import Generic, TypeAlias, TypeVar
+from typing import Generic, NamedTuple, TypeAlias, TypeVar
 
 from games.core.cards import Card, Rank, Suit
 from games.core.errors import Refusal
@@ -255,6 +255,13 @@ class Told:
     briefly: bool = False
     call: bool = False
     in_facts: bool = False
+
+
+class StoryStep(NamedTuple):
+    """What one step of a deal brought about: a trick that is full, if one is, and what was told."""
+
+    trick: tuple[TrickCard, ...]
+    told: tuple[Says, ...]
 
 
 def _only(row: CardRow[ActionT], admits: Callable[[ActionT], bool]) -> CardRow[ActionT]:

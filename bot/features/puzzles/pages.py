@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final, TypeAlias
+from typing import Any, Final
 
 from discord import ButtonStyle, ui
 
@@ -17,19 +17,11 @@ from bot.pages.stateless import Stateless
 from bot.pages.words import Words
 from bot.table.pages.hand_layout import Offers, answers
 from bot.table.pages.hint import action_label, in_points, likely
-from bot.table.pages.table_layout import (
-    TRICK_TAKEN,
-    facts_line,
-    open_cards,
-    place_line,
-    trick_plays,
-)
+from bot.table.pages.story import story_lines
+from bot.table.pages.table_layout import facts_line, open_cards, place_line
 from bot.table.presses import Act, AskFirst, MarkCards
 from games.core.advice import Advice, Judged
-from games.core.scene import Holding, Says, Scene, TrickCard, says
-
-StoryLine: TypeAlias = tuple[Sequence[TrickCard], Sequence[Says]]
-"""A full trick, if there was one then, and what was told."""
+from games.core.scene import Holding, Scene, StoryStep, says
 
 MOST: Final = 6
 """So many of the answers are told with what they come to: the best ones, and one's own."""
@@ -66,7 +58,7 @@ class PuzzleShown:
     holding: Holding[Any]
     offers: Offers
     """What is an answer, in its order."""
-    story: Sequence[StoryLine] = ()
+    story: Sequence[StoryStep] = ()
     """What happened in this deal."""
     picture: Item | None = None
 
@@ -99,7 +91,7 @@ def question(words: Words, caption: PuzzleCaption, shown: PuzzleShown, mask: int
     holding = shown.holding.only(lambda action: action in shown.offers)
     return framed(
         *_table(words, caption, shown),
-        small(*_story(words, shown.story)),
+        small(*story_lines(words, shown.story)),
         lines(f"**{words(holding.prompt)}**", small(*map(words, holding.known))),
         *answers(words, caption, holding, shown.offers, mask),
     )
@@ -189,28 +181,6 @@ def _table(words: Words, caption: Caption, shown: PuzzleShown) -> Iterator[Part]
             *(place_line(words, place) for place in scene.places),
             open_cards(words, scene),
         )
-
-
-def _story(words: Words, story: Sequence[StoryLine]) -> Iterator[str]:
-    """Every trick on a line of its own, and what was told before it on one."""
-    # So that the longest deal fits: pictures of cards take ten times the room of their signs.
-    plain = words.drawn(words.faces.in_text())
-    told: list[str] = []
-    for trick, said in story:
-        if trick:
-            yield " ".join(told)
-            told.clear()
-            yield _trick(plain, trick)
-        told += (plain(each) for each in said if not (trick and each.key.endswith(TRICK_TAKEN)))
-    yield " ".join(told)
-
-
-def _trick(words: Words, trick: Sequence[TrickCard]) -> str:
-    """Who played what, in order; who took it stands out, and is named where all is spoken."""
-    if words.faces.spoken:
-        return " · ".join(trick_plays(words, trick, full=True))
-    plays = ((each.best, words("table.played", who=each.who, card=each.card)) for each in trick)
-    return " · ".join(f"**{said}**" if best else said for best, said in plays)
 
 
 def _verdict(words: Words, shown: PuzzleShown, found: PuzzleSolution) -> Iterator[str]:

@@ -5,7 +5,7 @@ import json
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, Final, NamedTuple, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
@@ -17,7 +17,7 @@ from games.core.errors import IllegalAction
 from games.core.events import Event
 from games.core.game import AnyGame
 from games.core.record import Dealt, Decided, Input, Proceeded
-from games.core.scene import Says, TrickCard
+from games.core.scene import Says, StoryStep
 from games.core.seats import Seat
 from games.core.table import Table
 from games.core.view import View
@@ -66,13 +66,6 @@ class Puzzle(BaseModel):
         return hashlib.sha256(text.encode()).hexdigest()[:ID_LENGTH]
 
 
-class StoryLine(NamedTuple):
-    """What one input brought about: a trick that is full, and what was said."""
-
-    trick: tuple[TrickCard, ...]
-    said: tuple[Says, ...]
-
-
 @dataclass(frozen=True, slots=True)
 class PuzzlePosition:
     """Where a puzzle stands, with all that its seat knows, and the hidden cards in `table`."""
@@ -87,7 +80,7 @@ class PuzzlePosition:
     best: int
     """The index of the best of them."""
     advice: Advice
-    story: tuple[StoryLine, ...] = ()
+    story: tuple[StoryStep, ...] = ()
     """What happened in this deal, as far as the seat was told."""
 
     @property
@@ -119,7 +112,7 @@ def position_of(puzzle: Puzzle) -> PuzzlePosition:
 def _position(puzzle: Puzzle) -> PuzzlePosition:
     game = CATALOGUE[puzzle.game]
     table = game.opening(game.options.model_validate(puzzle.options), puzzle.seats)
-    heard, story = list[Event](), list[StoryLine]()
+    heard, story = list[Event](), list[StoryStep]()
     for each in puzzle.log:
         given = _input(game, each)
         if isinstance(given, Dealt):
@@ -141,7 +134,7 @@ def _position(puzzle: Puzzle) -> PuzzlePosition:
 
 def _story(
     game: AnyGame, seat: Seat, before: AnyTable, after: AnyTable, events: Iterable[Event]
-) -> StoryLine:
+) -> StoryStep:
     said: list[Says] = []
     for event in told_to(seat, events):
         told = game.tell(event) if event.audience is None else game.whisper(event)
@@ -149,7 +142,7 @@ def _story(
             said.append(told.says)
     old, new = game.scene(before.public), game.scene(after.public)
     is_full = bool(old.trick and new.last_trick and not new.trick)
-    return StoryLine(new.last_trick if is_full else (), tuple(said))
+    return StoryStep(new.last_trick if is_full else (), tuple(said))
 
 
 def answers_in(game: AnyGame, table: AnyTable, seat: Seat) -> tuple[Any, ...]:

@@ -33,7 +33,7 @@ from games.core.events import Event
 from games.core.fairness import Seal
 from games.core.outcome import Outcome
 from games.core.record import Dealt, Decided, Proceeded
-from games.core.scene import Holding, Scene, Told
+from games.core.scene import Holding, Says, Scene, StoryStep, Told, TrickCard
 from games.core.seats import Seat
 from games.core.view import View
 
@@ -103,6 +103,9 @@ class LiveMatch:
         self._dealt_elsewhere = 0
         self._chair_moves = 0
         self._transcript = Transcript()
+        self._deal_told: int = 0
+        self._deal: list[tuple[tuple[Says, ...], Any]] = []
+        """What was told with each step of the last deal, and what lay open after it."""
         self._snapshots = Snapshots(self.game, self._state)
         self._lock = asyncio.Lock()
         self._moved = asyncio.Event()
@@ -218,9 +221,22 @@ class LiveMatch:
         return self._transcript.lines
 
     @property
-    def calls(self) -> tuple[Told, ...]:
-        """What was said in the last deal: bids, raises, and answers to them."""
-        return self._transcript.calls
+    def story(self) -> tuple[StoryStep, ...]:
+        """What happened in the last deal, in order: each full trick, and what was told then.
+
+        Of tricks that are turned over only the last one can be looked at.
+        """
+        steps, before = list[StoryStep](), False
+        for told, public in self._deal:
+            scene = self.game.scene(public)
+            trick: tuple[TrickCard, ...] = ()
+            if before and not scene.trick:
+                trick = scene.last_trick
+            before = bool(scene.trick)
+            if trick and scene.turns_over:
+                steps = [StoryStep((), each.told) for each in steps]
+            steps.append(StoryStep(trick, told))
+        return tuple(step for step in steps if any(step))
 
     @property
     def sheet(self) -> tuple[DealResult, ...]:
@@ -472,8 +488,12 @@ class LiveMatch:
         self._chair_moves += sum(isinstance(event, ChairEvent) for event in events)
         self._snapshots.take(events, state)
         deal = self.deal_number
-        for told in filter(None, map(self._tell, events)):
-            self._transcript.take(told, deal, self.outcome.points if told.result else ())
+        told = tuple(filter(None, map(self._tell, events)))
+        for each in told:
+            self._transcript.take(each, deal, self.outcome.points if each.result else ())
+        if deal != self._deal_told:
+            self._deal_told, self._deal = deal, []
+        self._deal.append((tuple(each.says for each in told), state.table.public))
         self._ended = self._ended or self._is_ended_by(state, events)
 
     def _tell(self, event: Event) -> Told | None:

@@ -25,18 +25,12 @@ class Transcript:
 
     def __init__(self) -> None:
         self._told = deque[Told](maxlen=_LINES_WITH_CHAIRS)
-        self._calls: list[Told] = []
-        self._deal = 0
         self._sheet: list[DealResult] = []
         self._ended: DealResult | None = None
         """How the deal ended that was the last one, until the next one begins."""
 
     def take(self, told: Told, deal: int, points: tuple[int, ...]) -> None:
         """Note what was told in a deal, and what everybody has after it."""
-        if self._deal != deal:
-            self._deal, self._calls = deal, []
-        if told.call:
-            self._calls.append(told)
         if self._ended is not None and self._ended.deal != deal:
             self._told.append(self._ended.told)
             self._ended = None
@@ -58,11 +52,6 @@ class Transcript:
             for at, each in enumerate(told)
             if (at >= recent or _stays(each)) and (not each.of_chair or at in chairs)
         )
-
-    @property
-    def calls(self) -> tuple[Told, ...]:
-        """What was said in the last deal: bids, raises, and answers to them."""
-        return tuple(self._calls)
 
     @property
     def sheet(self) -> tuple[DealResult, ...]:

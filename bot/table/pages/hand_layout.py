@@ -41,6 +41,7 @@ from bot.table.pages.card_selection import (
     marked_label,
     starts,
 )
+from bot.table.pages.story import story_lines
 from bot.table.pages.table_in_hand import (
     CALLS_TO_A_RESULT,
     HandContext,
@@ -72,7 +73,7 @@ from bot.table.presses import (
 )
 from games.core.cards import Card
 from games.core.errors import Refusal
-from games.core.scene import Call, CardRow, Holding, Menu, Says, says
+from games.core.scene import Call, CardRow, Holding, Menu, Says, StoryStep, says
 
 Offers: TypeAlias = Sequence[Any]
 Indices: TypeAlias = Mapping[Any, int]
@@ -128,7 +129,10 @@ def hand(
     style = _style_of_calls(holding, asked=holding.prompt != context.scene.prompt)
     close = context.illustration is not None
     shown = _unfolded(holding) if context.unfolds else holding
-    for below in _below(words, caption, shown, indices, confirming, last, style, close=close):
+    # Who is asked something may look at the tricks before it; there is room beside a picture.
+    tells = has_more(holding) or (close and bool(context.scene.last_trick))
+    rest = {"close": close, "tells": tells}
+    for below in _below(words, caption, shown, indices, confirming, last, style, **rest):
         controls = sum(not isinstance(part, str) for part in (*cards, *below))
         head = _head(words, caption, holding, context, controls)
         whole = (*_picture(words, caption, context), head, *cards, *below)
@@ -181,12 +185,14 @@ def _confirming(
         yield _call(words, caption, call, indices, ButtonStyle.success)
 
 
-def more(words: Words, caption: Caption, holding: Holding[Any]) -> Stateless:
-    """What a hand has no room for: what was settled before, and what is left of its facts."""
+def more(
+    words: Words, caption: Caption, holding: Holding[Any], story: Sequence[StoryStep] = ()
+) -> Stateless:
+    """What a hand has no room for: its deal so far, what was settled and the rest of its facts."""
     words = words.at(caption.names)
-    told = (words(fact) for fact in _folded(holding))
+    told = lines(*story_lines(words, story), *(words(fact) for fact in _folded(holding)))
     title = f"**{words('private.more_title')}**"
-    return bare(lines(title, *told) if _folded(holding) else words("private.nothing_more"))
+    return bare(lines(title, told) if told else words("private.nothing_more"))
 
 
 def has_more(holding: Holding[Any]) -> bool:
@@ -387,11 +393,14 @@ def _below(  # noqa: PLR0913, PLR0917 - what is held, and the buttons above and 
     style: ButtonStyle,
     *,
     close: bool = False,
+    tells: bool = False,
 ) -> Iterator[tuple[Part, ...]]:
     """What may be said, from the roomiest way of showing it to the tightest.
 
-    Where it is `close`, what helps stands beside it, and not in a row of its own.
+    Where it is `close`, what helps stands beside it, and not in a row of its own; where it `tells`,
+    so does what tells the deal so far.
     """
+    rest = {"close": close, "tells": tells}
     menus = tuple(
         each
         for at, menu in enumerate(holding.menus)
@@ -408,12 +417,12 @@ def _below(  # noqa: PLR0913, PLR0917 - what is held, and the buttons above and 
     tight = [call if call.tight is None else replace(call, label=call.tight) for call in others]
     asked = _in_few_rows(*((*confirming, *map(drawn, each)) for each in (others, tight)))
     # Beside ranks or suits it would look like one more of them.
-    said, below = _with_more(words, caption, holding, asked, last, close=close)
+    said, below = _with_more(words, caption, asked, last, **rest)
     roomy = (*answers, *said, *menus, *below)
     yield _hints(words, holding), *roomy
     yield roomy
     every = (*_selects(words, caption, Menu(says("private.choose"), holding.calls), indices),)
-    said, below = _with_more(words, caption, holding, rows(confirming), last, close=close)
+    said, below = _with_more(words, caption, rows(confirming), last, **rest)
     yield (*said, *every, *menus, *below)
 
 
@@ -430,14 +439,14 @@ def _in_few_rows(in_full: Iterable[Button], in_short: Iterable[Button]) -> tuple
     return short if len(short) < len(full) else full
 
 
-def _with_more(  # noqa: PLR0913 - what is held, and the buttons above and below it
+def _with_more(  # noqa: PLR0913 - the buttons above and below, and how they stand
     words: Words,
     caption: Caption,
-    holding: Holding[Any],
     above: tuple[Item, ...],
     last: Sequence[Button],
     *,
     close: bool,
+    tells: bool,
 ) -> tuple[tuple[Item, ...], tuple[Item, ...]]:
     """These rows with the button that tells what a hand has no room for.
 
@@ -446,7 +455,7 @@ def _with_more(  # noqa: PLR0913 - what is held, and the buttons above and below
     below = packed(last)
     if close:
         above, below = _beside(above, last)
-    if not has_more(holding):
+    if not tells:
         return above, below
     placed = with_room(more_button(words, caption), above, below)
     is_explained = explain_button(words, caption).custom_id in {each.custom_id for each in last}

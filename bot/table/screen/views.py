@@ -254,7 +254,8 @@ def _illustration(
 def more(live: LiveMatch, seat: Seat, words: Words, status: TableStatus) -> Stateless:
     """What `seat` may look up besides what its hand shows."""
     words = words.playing(live.game.tradition)
-    return hand_layout.more(words, caption(live, seat), _with_calls(live, seat, status))
+    holding, _ = _held(live, seat, status)
+    return hand_layout.more(words, caption(live, seat), holding, live.story)
 
 
 def explanation(
@@ -262,15 +263,10 @@ def explanation(
 ) -> Stateless:
     """What the questions put to `seat` just now are about, beginning with this topic."""
     words = words.playing(live.game.tradition)
-    holding, drawn = _with_calls(live, seat, status), caption(live, seat)
-    besides = [hand_layout.more_button(words, drawn)] if hand_layout.has_more(holding) else []
+    (holding, _), drawn = _held(live, seat, status), caption(live, seat)
+    has_more = bool(live.story) or hand_layout.has_more(holding)
+    besides = [hand_layout.more_button(words, drawn)] if has_more else []
     return explanations.explanation(words, drawn, holding.explanations, topic, *besides)
-
-
-def _with_calls(live: LiveMatch, seat: Seat, status: TableStatus) -> Holding[Any]:
-    """What `seat` holds, with all that was said in this deal."""
-    holding, _ = _held(live, seat, status)
-    return replace(holding, settled=(*(each.says for each in live.calls), *holding.settled))
 
 
 def _held(live: LiveMatch, seat: Seat, status: TableStatus) -> tuple[Holding[Any], tuple[Any, ...]]:

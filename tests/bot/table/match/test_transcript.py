@@ -37,16 +37,3 @@ def test_who_is_back_is_not_told_to_be_away_as_well():
 
 def test_who_left_long_ago_is_told_no_more():
     assert (MOVE, MOVE, MOVE) == lines_of(LEFT, *[MOVE] * 6)
-
-
-def test_what_was_said_can_be_looked_up_until_the_next_deal():
-    transcript = Transcript()
-    for each in (CALL, *[MOVE] * 6, CALL):
-        transcript.take(each, 1, (0, 0))
-    assert (CALL, CALL) == transcript.calls
-
-    transcript.take(RESULT, 1, (0, 0))
-    assert (CALL, CALL) == transcript.calls
-
-    transcript.take(MOVE, 2, (0, 0))
-    assert () == transcript.calls

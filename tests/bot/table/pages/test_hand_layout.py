@@ -652,7 +652,7 @@ def test_below_a_picture_what_helps_stands_beside_what_may_be_said():
         return [each["label"] for each in rows[-1]]
 
     assert ["Refresh", "What is this?"] == last_row(AROUND)
-    assert ["Double", "What is this?"] == last_row(replace(AROUND, illustration=FELT))
+    assert ["Double", "What is this?", "So far"] == last_row(replace(AROUND, illustration=FELT))
 
 
 def test_what_helps_is_one_button_and_a_small_one_for_who_knows_the_game():
@@ -661,9 +661,9 @@ def test_what_helps_is_one_button_and_a_small_one_for_who_knows_the_game():
         return [*buttons(hand_layout.hand(EN, caption, held, range(3), around))][1:]
 
     felt = replace(AROUND, illustration=FELT)
-    assert ["What is this?"] == helps(felt)
-    assert ["?"] == helps(replace(felt, learns=False))
-    assert ["Hint"] == helps(felt, replace(CAPTION, hints=True))
+    assert ["What is this?", "So far"] == helps(felt)
+    assert ["?", "So far"] == helps(replace(felt, learns=False))
+    assert ["Hint", "So far"] == helps(felt, replace(CAPTION, hints=True))
 
 
 def test_who_hears_the_buttons_is_told_what_the_short_one_does():

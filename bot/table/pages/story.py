@@ -1,0 +1,29 @@
+"""What happened in a deal so far, as it is told in words."""
+
+from collections.abc import Iterator, Sequence
+
+from bot.pages.words import Words
+from bot.table.pages.table_layout import TRICK_TAKEN, trick_plays
+from games.core.scene import StoryStep, TrickCard
+
+
+def story_lines(words: Words, story: Sequence[StoryStep]) -> Iterator[str]:
+    """Every trick on a line of its own, and what was told before it on one."""
+    # So that the longest deal fits: pictures of cards take ten times the room of their signs.
+    plain = words.drawn(words.faces.in_text())
+    told: list[str] = []
+    for trick, said in story:
+        if trick:
+            yield " ".join(told)
+            told.clear()
+            yield _trick(plain, trick)
+        told += (plain(each) for each in said if not (trick and each.key.endswith(TRICK_TAKEN)))
+    yield " ".join(told)
+
+
+def _trick(words: Words, trick: Sequence[TrickCard]) -> str:
+    """Who played what, in order; who took it stands out, and is named where all is spoken."""
+    if words.faces.spoken:
+        return " \u00b7 ".join(trick_plays(words, trick, full=True))
+    plays = ((each.best, words("table.played", who=each.who, card=each.card)) for each in trick)
+    return " \u00b7 ".join(f"**{said}**" if best else said for best, said in plays)
