@@ -25,12 +25,13 @@ _SETTLED = 5
 _OUTSIDE = """(hand) => {
   const top = document.querySelector(".messages").getBoundingClientRect().top;
   const bottom = document.querySelector(".messages").getBoundingClientRect().bottom;
-  const is_out = (node) => {
+  const out = (node) => {
     const box = node.getBoundingClientRect();
-    return box.width === 0 || box.top < top - 1 || box.bottom > bottom + 1
-      || box.left < 0 || box.right > innerWidth + 1;
+    if (box.width === 0) return "nothing";
+    return Math.max(top - box.top, box.bottom - bottom, -box.left, box.right - innerWidth);
   };
-  const named = (node) => node.innerText?.trim() || node.alt || node.tagName;
+  const is_out = (node) => out(node) === "nothing" || out(node) > 1;
+  const named = (node) => `${out(node)} of ${node.innerText?.trim() || node.alt || node.tagName}`;
   const picture = hand.querySelector("img.picture");
   // Above the picture stands when it was sent, and what the message that it answers says.
   const is_above = (node) =>
@@ -39,6 +40,7 @@ _OUTSIDE = """(hand) => {
     ...hand.querySelectorAll("img.picture, button[data-custom-id], select, time"),
   ].filter((node) => !is_above(node));
   return {
+    loads: [...document.images].some((each) => !each.complete),
     seen: parts.map((node) => node.tagName),
     outside: parts.filter(is_out).map(named),
     room: hand.getBoundingClientRect().top - top,
@@ -55,7 +57,7 @@ class Turn(NamedTuple):
     """How many pictures of the table stand in the hand."""
     clocks: int
     outside: list[str]
-    """What of the hand is not inside of the window."""
+    """What of the hand is not inside of the window, and by how many pixels."""
     room: float
     """Pixels between the top of the window and the hand."""
 
@@ -79,8 +81,11 @@ async def turns(player: Player, seed: int = 1) -> AsyncGenerator[Turn]:
         await _asked(player)
         if await player.end.count():
             return
-        yield await _measured(player)
-        await _choose(player, rng)
+        asked = await _names(player)
+        turn = await _measured(player)
+        if asked == await _names(player):  # or else others have gone on meanwhile
+            yield turn
+            await _choose(player, rng)
 
 
 async def _asked(player: Player) -> None:
@@ -104,13 +109,21 @@ def _choices(player: Player) -> Locator:
     return player.hand.last.locator('button:not([disabled])[data-custom-id*="|act|"]')
 
 
+async def _names(player: Player) -> list[str]:
+    """What tells a question from another: the names of its buttons."""
+    return await _choices(player).evaluate_all(
+        "choices => choices.map((each) => each.dataset.customId)"
+    )
+
+
 async def _measured(player: Player) -> Turn:
     before, same = "", 0
     found: dict[str, Any] = {}
     while same < _SETTLED:
         found = await player.hand.last.evaluate(_OUTSIDE)
         now = json.dumps(found)
-        same, before = (same + 1, now) if now == before else (0, now)
+        is_still = now == before and not found["loads"]
+        same, before = (same + 1, now) if is_still else (0, now)
         await asyncio.sleep(0.03)
     said = await player.hand.last.inner_text()
     seen = found["seen"]

@@ -1,11 +1,11 @@
 """One seat's own hand: drawn from that seat's `Holding`, its buttons are indices into `offers`."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any, TypeAlias
 
-from discord import ButtonStyle, SelectOption
+from discord import ButtonStyle, SelectOption, ui
 
 from bot.pages.caption import Caption
 from bot.pages.layout import (
@@ -113,9 +113,8 @@ def hand(
     words = words.at(caption.names)
     indices = _indices(offers)
     mask = context.mask & (1 << sum(len(row.cards) for row in holding.rows)) - 1
-    # What cards that must wait are in this deal is one line too many below a picture.
-    plays_other = context.illustration is not None and bool(holding.plays)
-    legend = context.readiness is None and not plays_other
+    # What cards that must wait are in this deal is one line too many below a picture of it.
+    legend = context.readiness is None and context.illustration is None
     cards = (*_rows(words, caption, holding, indices, mask, legend=legend),)
     confirming = [*context.first, *_confirming(words, caption, holding, indices, mask)]
     # Whoever must press something else first is asked nothing.
@@ -132,13 +131,39 @@ def hand(
     # Who is asked something may look at the tricks before it; there is room beside a picture.
     tells = has_more(holding) or (close and bool(context.scene.last_trick))
     rest = {"close": close, "tells": tells}
+    lowest = {each.custom_id for each in (*last, more_button(words, caption))}
+    if asks_to_name(holding):
+        others = (call for call in holding.calls if call.short is None)
+        lowest |= {_call_id(caption, call, indices) for call in others}
     for below in _below(words, caption, shown, indices, confirming, last, style, **rest):
         controls = sum(not isinstance(part, str) for part in (*cards, *below))
         head = _head(words, caption, holding, context, controls)
         whole = (*_picture(words, caption, context), head, *cards, *below)
+        if close:
+            whole = _without_last_row(whole, lowest)
         if fits(whole):
             break
     return framed(*whole, illustration=context.illustration)
+
+
+def _without_last_row(parts: tuple[Part, ...], movable: Container[str | None]) -> tuple[Part, ...]:
+    """These parts with the last row in the room that others leave, if its buttons are `movable`.
+
+    Below a picture each row counts: where one is saved, the picture is whole in the window.
+    """
+    *rest, lowest = parts
+    buttons = [*lowest.walk_children()] if isinstance(lowest, ui.ActionRow) else []
+    above = tuple(part for part in rest if isinstance(part, ui.ActionRow))
+    for each in buttons:
+        if not isinstance(each, ui.Button) or each.custom_id not in movable:
+            return parts
+        above, over = with_room(each, above, ())
+        if over:
+            return parts
+    if not buttons:
+        return parts
+    placed = iter(above)
+    return tuple(next(placed) if isinstance(part, ui.ActionRow) else part for part in rest)
 
 
 def answers(
@@ -273,12 +298,9 @@ def _picture(words: Words, caption: Caption, context: HandContext) -> Iterator[P
 def _head_below_picture(words: Words, holding: Holding[Any], context: HandContext) -> str:
     """What is asked, until when and after what was said, and what to keep in mind."""
     clock = short_clock(words, context.clock)
-    return lines(
-        f"**{words(_prompt(holding, context))}**",
-        small(joined(within_lines(1, clock, *said_before(words, holding, context)))),
-        *(words(fact) for fact in holding.facts[:1]),
-        small(running(words(fact) for fact in holding.facts[1:FACTS])),
-    )
+    before = joined(within_lines(1, clock, *said_before(words, holding, context)))
+    facts = running(words(fact) for fact in holding.facts[:FACTS])
+    return lines(f"**{words(_prompt(holding, context))}**", small(joined((before, facts))))
 
 
 def _head(

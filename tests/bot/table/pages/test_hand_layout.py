@@ -33,7 +33,7 @@ from tests.bot.pages.samples import (
 )
 from tests.bot.pictures.test_table_painting import TABLE
 
-EN = language("en")
+EN, DE = language("en"), language("de")
 TRICK = "-# Anna: ♠10 · Dummy: ♠A (winning)"
 SO_FAR = f"{TRICK} · Trump: ♠ spades"
 ALONE = replace(AROUND, beside_table=False)
@@ -669,3 +669,28 @@ def test_what_helps_is_one_button_and_a_small_one_for_who_knows_the_game():
 def test_who_hears_the_buttons_is_told_what_the_short_one_does():
     heard = EN.drawn(replace(EN.faces, spoken=True))
     assert "What is this?" == hand_layout.explain_button(heard, CAPTION, in_full=False).label
+
+
+def test_below_a_picture_no_row_is_left_for_what_helps_alone_where_others_have_room():
+    untaken = replace(AROUND, illustration=FELT, scene=replace(AROUND.scene, last_trick=()))
+
+    def rows_of(held, offers=range(20)):
+        view = hand_layout.hand(DE, CAPTION, held, offers, untaken)
+        rows = [part["components"] for part in parts(view) if part["type"] == 1]
+        return [[each.get("label", "") for each in row] for row in rows]
+
+    playing = replace(HOLDING, calls=(), menus=())
+    assert ["\u2660 A", "Was ist das?"] == rows_of(playing, OFFERS)[-1]
+    ranks = tuple(
+        Call(says("watten.call.name_rank", rank=rank), at, short=says("card.rank", rank=rank))
+        for at, rank in enumerate(sorted(Rank, reverse=True))
+    )
+    other = Call(says("watten.call.propose_exchange"), 12)
+    naming = replace(HOLDING, rows=(), calls=(*ranks, other), menus=())
+    assert ["6", DE.label(other.label), "Was ist das?"] == rows_of(naming)[2]
+    suits = tuple(
+        Call(says("watten.call.name_suit", suit=suit), at, short=says("card.suit", suit=suit))
+        for at, suit in enumerate(Suit)
+    )
+    full = rows_of(replace(naming, calls=(*suits, other)))
+    assert [DE.label(other.label), "Was ist das?"] == full[1]
