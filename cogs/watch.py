@@ -3,6 +3,7 @@
 from functools import partial
 from typing import Final
 
+from bot.table.menus.watch import NOW
 from discord import app_commands
 from discord.ext import commands
 
@@ -92,8 +93,11 @@ async def _show(
 def _check(context: InteractionContext, session: TableSession) -> None:
     """UserError for who may not look on.
 
-    A table is seen in its channel, if its server wants it, and by nobody who plays there.
+    A table is seen in its channel, if its server wants it, and by nobody who plays there but who
+    plays alone against computers.
     """
+    if session.live.is_played_alone_by(context.person.id) and not session.status.ended:
+        return
     if session.live.private or context.channel != session.channel:
         raise UserError("error.unknown_match", table=str(session.live.match))
     if session.status.ended:

@@ -113,3 +113,32 @@ async def test_no_call_for_the_next_deal_is_left_where_the_match_is_ended(start_
     await bot.becomes("ended")
     await anna.waits(lambda: not calls(anna), "a table and a hand without the next deal")
     await ben.waits(lambda: not calls(ben), "a table and a hand without the next deal")
+
+
+async def test_who_plays_against_computers_may_look_at_all_hands_after_a_deal(start_bot: StartBot):
+    bot = await start_bot(between_deals=30)
+    (anna,) = bot.people("anna")
+    await bot.sits_down(anna, computers=1, options=LONG)
+    await bot.plays_on(anna, until=lambda: calls(anna))
+    await anna.waits(lambda: looks_on(anna), "a way to see all hands")
+    await anna.presses("watch", private=True)
+    await anna.is_told("alle Karten offen")
+    assert hand_of(anna)
+
+
+async def test_where_others_play_nobody_at_the_table_is_offered_their_hands(start_bot: StartBot):
+    bot = await start_bot(between_deals=30)
+    anna, ben = people = bot.people("anna", "ben")
+    await scored(bot, *people)
+    await bot.here.control.quiet(0.1)
+    assert [] == looks_on(anna) == looks_on(ben)
+
+
+def looks_on(person: Person) -> list[str]:
+    """Where in their hand a person can look at all hands."""
+    hand = person.hand or {"id": ""}
+    return [
+        each.message
+        for each in person.buttons
+        if (each.action, each.message) == ("watch", hand["id"])
+    ]

@@ -130,6 +130,14 @@ class LiveMatch:
         """What lies open of the last deck that was fixed."""
         return self._seal
 
+    def is_played_alone_by(self, person: int) -> bool:
+        """Whether a person plays against nobody but computers, who have nothing to hide afterwards.
+
+        Those who play a deal of the day meet the same cards.
+        """
+        users = [chair.user for chair in self.chairs if chair.user is not None]
+        return users == [person] and not self.daily
+
     def told_count(self, seat: Seat) -> int:
         """How many events `seat` was told: the age of its picture, which counts no secret."""
         return self._snapshots.told_count(seat)

@@ -70,6 +70,7 @@ from bot.table.presses import (
     ShowMore,
     ShowOwnHand,
     UnfoldMenus,
+    WatchTable,
 )
 from games.core.cards import Card
 from games.core.errors import Refusal
@@ -271,7 +272,10 @@ def _below_all(  # noqa: PLR0913 - what is held, and what it is shown with
     explains = explain_button(words, caption, in_full=context.learns)
     # Beside a picture there is an answer to press, which shows what is new where it comes late.
     may_be_late = not over and context.illustration is None
+    opens, deal = context.opens and context.readiness is not None, context.scene.deal
+    all_hands = button(words.label("watch.newest", deal=deal), caption.id(WatchTable()))
     return (
+        *((all_hands,) if opens else ()),
         *((button(words.label("hint.button"), caption.id(AskForHint())),) if hinted else ()),
         *(
             (button(words.label("button.refresh"), caption.id(ShowOwnHand())),)

@@ -64,6 +64,8 @@ class HandContext:
     """Whether it says of which game and table it is, for somebody who sits at several."""
     learns: bool = True
     """Whether its person plays their first matches of the game, and what helps them stands out."""
+    opens: bool = False
+    """Whether all hands of a deal may be looked at once it is over."""
     illustration: Illustration | None = None
     """The picture of the table that stands above the cards, and need not be said in words."""
 

@@ -227,6 +227,7 @@ def hand(  # noqa: PLR0913, PLR0917 - a table, who looks, and all that shows in 
         table_understood=around.table_understood,
         named=around.named,
         learns=live.chairs[seat].user in live.newcomers,
+        opens=live.is_played_alone_by(live.chairs[seat].user or 0),
     )
 
     def view(illustration: Illustration | None = None) -> Stateless:
