@@ -76,9 +76,8 @@ class Pace(BaseModel):
         """How fast a table moves that has chosen this pace."""
         match pace:
             case "brisk":
-                return self.model_copy(
-                    update={"turn": self.turn / 2, "reminder": self.reminder / 2}
-                )
+                halves = ("turn", "reminder", "card")
+                return self.model_copy(update={name: getattr(self, name) / 2 for name in halves})
             case "normal":
                 return self
             case "relaxed":

@@ -317,7 +317,7 @@ def test_who_wants_time_has_it_for_the_score_too():
     assert [8, 8, 24] == [pace.at(each).between_deals for each in ("brisk", "normal", "relaxed")]
     assert 32 == pace.unhurried().between_deals
     assert 2 * pace.trick == pace.unhurried().trick
-    assert [2, 2, 6] == [pace.at(each).card for each in ("brisk", "normal", "relaxed")]
+    assert [1, 2, 6] == [pace.at(each).card for each in ("brisk", "normal", "relaxed")]
     assert [10, 10, 30] == [pace.at(each).call for each in ("brisk", "normal", "relaxed")]
     assert pace.at("relaxed").reaction_ms == 3 * pace.reaction_ms
 
