@@ -83,6 +83,8 @@ async def test_pages_are_turned_and_the_askers_line_goes_along(
     assert "**1.** Ben (you): **72 points**" == lines[-1]
     await ben.forges(f"2|0|99|top|{GAME}.season.points", ben.messages[-1]["id"])
     await ben.is_told("Page 3 of 3")
+    await ben.forges(f"2|1|33|top|{GAME}.season.points", ben.messages[-1]["id"])  # after 33 events
+    await ben.is_told("Page 1 of 3")
     assert 1 == len(ben.told)
 
 
