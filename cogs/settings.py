@@ -1,6 +1,6 @@
 """How a person wants things: where their hand is shown, when they are called, in which words."""
 
-from typing import Final
+from typing import Final, get_args
 
 from discord import app_commands
 from discord.ext import commands
@@ -16,10 +16,7 @@ from cogs.interaction_context import InteractionContext, with_context
 from cogs.router import Door
 
 DOOR: Final = Door()
-_CHOICES: Final[tuple[PersonSetting, ...]] = (
-    *("hand", "ping", "signals", "cards", "text"),
-    *("listed", "language"),
-)
+_CHOICES: Final[tuple[PersonSetting, ...]] = get_args(PersonSetting)
 _HELLO: Final[dict[PersonSetting, str]] = {
     "hand": "notice.dm_hello",
     "signals": "notice.dm_hello_signals",

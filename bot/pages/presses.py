@@ -125,8 +125,8 @@ def read_press(kind: type[_Value], said: Press) -> _Value | None:
         value = _nested(kind, iter((*first, *values)))
     except ValueError:
         return None
-    is_canonical = is_old or ".".join(written[:read]) == arg
-    return value if is_canonical and not parts else None
+    is_as_written = is_old or ".".join(written[:read]) == arg  # some left off what was understood
+    return value if is_as_written and not parts else None
 
 
 def _is_understood(codec: _Codec, field: _Field, value: object, number: int) -> bool:

@@ -4,7 +4,7 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from bot.pages.presses import press
 
-PersonSetting: TypeAlias = Literal["language", "hand", "ping", "signals", "cards", "text", "listed"]
+PersonSetting: TypeAlias = Literal["hand", "ping", "signals", "cards", "text", "listed", "language"]
 
 
 @press("set_{setting}")
