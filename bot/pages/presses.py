@@ -10,6 +10,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from enum import Enum
 from functools import cache
+from itertools import product
 from typing import (
     Annotated,
     Any,
@@ -49,6 +50,10 @@ class _Codec(NamedTuple):
 
     actions: Mapping[str, tuple[str, ...]]
     """What custom ids call it, and the fields that this says, which come first."""
+    called: Mapping[tuple[str, ...], str]
+    """The same the other way round."""
+    leading: int
+    """How many fields that are."""
     fields: tuple[_Field, ...]
     """The other ones."""
     number_was: str
@@ -68,19 +73,17 @@ def press(
 ) -> Callable[[_Kind], _Kind]:
     """Let a NamedTuple be a press, which custom ids call `action`.
 
-    Braces in it stand for each word that the first field may be. In ids of old, the last field
+    Braces in it stand for any word that the first field may be. In ids of old, the last field
     `number_was` stood where the number of events is, and a colon where the first dot is
     (`colon_was`).
     """
 
     def declare(kind: _Kind) -> _Kind:
-        fields = tuple(_fields_of(kind))
-        if _IN_BRACES.search(action):
-            words, fields = get_args(fields[0].kind), fields[1:]
-            actions = {_IN_BRACES.sub(word, action): (word,) for word in words}
-        else:
-            actions = {action: ()}
-        _CODECS[kind] = _Codec(actions, fields, number_was, colon_was)
+        fields, leading = tuple(_fields_of(kind)), len(_IN_BRACES.findall(action))
+        words = product(*(get_args(field.kind) for field in fields[:leading]))
+        called = {each: _IN_BRACES.sub("".join(each), action) for each in words}
+        actions = {name: each for each, name in called.items()}
+        _CODECS[kind] = _Codec(actions, called, leading, fields[leading:], number_was, colon_was)
         return kind
 
     return declare
@@ -102,11 +105,10 @@ def custom_id(value: tuple[Any, ...], table: int = NO_TABLE, number: int = 0) ->
     ValueError where it could not be read back.
     """
     codec, flat = _CODECS[type(value)], tuple(_flat(value))
-    said = codec.actions.items()
-    ((action, first),) = (each for each in said if each[1] == flat[: len(each[1])])
-    parts = list(flat[len(first) :])
+    parts = list(flat[codec.leading :])
     while parts and _is_understood(codec, codec.fields[len(parts) - 1], parts[-1], number):
         parts.pop()
+    action = codec.called.get(flat[: codec.leading], "")
     return press_id(table, number, action, _arg(codec, parts))
 
 
