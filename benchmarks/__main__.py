@@ -19,7 +19,8 @@ SCRIPTS = (
     *("table_images", "append", "lag"),
     *("press_trace", "press", "messages", "capacity", "restart", "scale", "cluster"),
     *("faults", "soak", "secrets"),
-    *("peers", "strength", "stakes", "calibration", "puzzles", "decisions"),
+    *("peers", "strength", "stakes", "blunders"),
+    *("calibration", "puzzles", "decisions"),
 )
 HELP = {"-h", "--help"}
 
