@@ -65,6 +65,7 @@ MODULES = (
     "games.watten.heuristics.odds",
     "games.watten.heuristics.raising",
     "games.watten.heuristics.remembered",
+    "games.watten.heuristics.settled",
     "games.watten.heuristics.signalling",
     "games.watten.search.blind_determinize",
     "games.watten.search.cardplay",

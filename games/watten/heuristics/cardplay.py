@@ -2,15 +2,23 @@
 
 from games.core.cards import Card, Hand
 from games.core.tricks import Trick, winner
+from games.watten.heuristics.blind_inference import seen_cards
 from games.watten.heuristics.inference import Reading, together
 from games.watten.heuristics.odds import above, ladder, takes
-from games.watten.rules import law
+from games.watten.heuristics.signalling import heard_from
+from games.watten.rules import announcing, law
+from games.watten.rules.law import Kind
+from games.watten.rules.meanings import group
 from games.watten.rules.play import ENOUGH
+from games.watten.rules.ranking import Ranking, Trump
 from games.watten.rules.scoring import taken
 from games.watten.rules.state import WattenView, side_of
 
 KEEP = 1.3
 """What a card is worth later, against a trick now."""
+
+LOOKS_WRONG = 0.3
+"""What speaks against a card in which the partner would see a blunder."""
 
 DECISIVE = 1.5
 """How much more a trick counts that would give either side its third."""
@@ -22,10 +30,13 @@ def card_to_play(view: WattenView, found: tuple[Reading, ...], playable: Hand) -
         return playable[0]
     stake = _stake(view)
 
+    wrong = [looks_wrong(view, each.trump, playable) for each in found]
+
     def gain(card: Card) -> float:
         total = 0.0
-        for each in found:
-            total += each.weight * (stake * taking(view, each, card) - KEEP * each.worth[card])
+        for each, against in zip(found, wrong, strict=True):
+            takes = stake * taking(view, each, card) - (LOOKS_WRONG if card in against else 0.0)
+            total += each.weight * (takes - KEEP * each.worth[card])
         return total
 
     return max(playable, key=lambda card: (round(gain(card), 9), -card.rank, -card.suit))
@@ -46,6 +57,80 @@ def takes_with(view: WattenView, reading: Reading, trick: Trick) -> float:
         together(reading.held, tuple(s for s in side if s not in plays)) for side in reading.sides
     )
     return takes(above(steps, plays[best]), ours, theirs, mine=best in reading.sides[0])
+
+
+def looks_wrong(view: WattenView, trump: Trump, playable: Hand) -> frozenset[Card]:
+    """The playable cards in which a partner would see a blunder, where another would be none.
+
+    To lead what the others have made trump, or what draws a trump that the partner has told of; and
+    to take a trick that is as good as the partner's, or to throw something good on it.
+    """
+    if not view.public.trick.cards:
+        wrong = _wrong_leads(view, trump)
+    elif is_partners(view, trump):
+        wrong = _too_good(view, trump, playable)
+    else:
+        return frozenset()
+    found = wrong.intersection(playable)
+    return found if len(found) < len(playable) else frozenset()
+
+
+def is_partners(view: WattenView, trump: Trump) -> bool:
+    """Whether the trick in progress lies with this seat's side, and hardly anything takes it.
+
+    Nothing unseen does, or it is a Linke or more that lies best.
+    """
+    public, trick = view.public, view.public.trick
+    ranking = public.rules.ranking
+    taker = winner(trick, law.strength(ranking, trump))
+    if side_of(public, taker) != side_of(public, view.seat):
+        return False
+    best = dict(trick.plays)[taker]
+    if trick.lacks_one or law.kind(best, ranking, trump) >= Kind.LINKE:
+        return True
+    return not _higher(ranking, trump, trick, best).difference(seen_cards(view))
+
+
+def _wrong_leads(view: WattenView, trump: Trump) -> frozenset[Card]:
+    public, ranking = view.public, view.public.rules.ranking
+    hand = view.private.hand
+    theirs = side_of(public, announcing.suit_namer(public)) != side_of(public, view.seat)
+    trumps = [card for card in hand if law.kind(card, ranking, trump) is Kind.TRUMP]
+    return pulling(view, trump).union(trumps if theirs else ())
+
+
+def pulling(view: WattenView, trump: Trump) -> frozenset[Card]:
+    """The own cards that, if led, draw a card of which the partner has told."""
+    ranking, told = view.public.rules.ranking, _told(view, trump)
+    if not told:
+        return frozenset()
+    asked = {card: law.duty(card, ranking, trump, partner=True) for card in view.private.hand}
+    return frozenset([c for c, due in asked.items() if due and not due.having.isdisjoint(told)])
+
+
+def _told(view: WattenView, trump: Trump) -> frozenset[Card]:
+    """The cards of which the partner has told one by one, and that have not fallen."""
+    ranking = view.public.rules.ranking
+    groups = [group(ranking, trump, meaning) for meaning in heard_from(view)]
+    single = [card for _, cards in groups if len(cards) == 1 for card in cards]
+    return frozenset(single).difference(seen_cards(view))
+
+
+def _too_good(view: WattenView, trump: Trump, playable: Hand) -> frozenset[Card]:
+    """What takes the trick from the partner, and what is more than the least that would do."""
+    ranking, trick = view.public.rules.ranking, view.public.trick
+    best = dict(trick.plays)[winner(trick, law.strength(ranking, trump))]
+    higher = _higher(ranking, trump, trick, best)
+    below = [card for card in playable if card not in higher]
+    if not below:
+        return frozenset()
+    least = min([law.kind(card, ranking, trump) for card in below])
+    return higher.union(card for card in below if law.kind(card, ranking, trump) is not least)
+
+
+def _higher(ranking: Ranking, trump: Trump, trick: Trick, best: Card) -> frozenset[Card]:
+    steps = above(ladder(ranking, trump, trick.cards[0]), best)
+    return frozenset([card for step in steps for card in step])
 
 
 def _stake(view: WattenView) -> float:

@@ -6,13 +6,13 @@ from random import Random
 from games.watten.heuristics import naming, raising, remembered
 from games.watten.heuristics.cardplay import card_to_play
 from games.watten.heuristics.inference import readings
+from games.watten.heuristics.settled import still_open
 from games.watten.heuristics.signalling import remark
 from games.watten.rules.actions import (
     AcceptExchange,
     Action,
     ChooseCard,
     Concede,
-    Hold,
     KeepCards,
     NameRank,
     NameSuit,
@@ -38,6 +38,7 @@ def choose_action(
     said = remark(view, offers)
     if said is not None:
         return said
+    offers = still_open(view, offers)
     asked = tuple(action for action in offers if action.kind not in INTERJECTIONS)
     return _answer(view, offers, asked) if asked else None
 
@@ -81,7 +82,7 @@ def _play(view: WattenView, offers: Sequence[Action], asked: tuple[Action, ...])
     match view.public.phase:
         case Phase.RAISED:
             meant = raising.answer(view, raises, winning)
-            return meant if meant in asked else Hold()
+            return meant if meant in asked else asked[0]
         case Phase.DECIDING:
             meant = raising.decision(view, winning)
             return meant if meant in asked else asked[0]

@@ -8,10 +8,18 @@ from games.watten.heuristics.cardplay import takes_with
 from games.watten.heuristics.inference import Reading
 from games.watten.heuristics.odds import standing
 from games.watten.heuristics.remembered import folds_anyway, raises_anyway
+from games.watten.heuristics.settled import is_lost, is_won
 from games.watten.rules.actions import Action, Fold, Hold, Raise
 from games.watten.rules.raising import decided_value, decision_calls, price
 from games.watten.rules.scoring import taken
-from games.watten.rules.state import START_VALUE, Public, WattenView, side, side_of
+from games.watten.rules.state import (
+    START_VALUE,
+    Public,
+    WattenView,
+    known_trump,
+    side,
+    side_of,
+)
 
 
 class Weights(NamedTuple):
@@ -37,11 +45,14 @@ FITTED = (
 )
 """By the number of tricks taken so far; fitted to some thousand deals between such players."""
 
-RAISE_FROM = 0.62
+RAISE_FROM = 0.85
 """The chance from which one would play for more."""
 
-AGAIN_FROM = 0.75
+AGAIN_FROM = 0.85
 """The chance from which one answers a raise with another."""
+
+RAISES_UNTIL = 1
+"""After how many tricks nobody is the first to raise: by then more is known than promised."""
 
 RAISE_DISCOUNT = 0.1
 """How much a raise of the other side speaks against one's own chance."""
@@ -54,7 +65,11 @@ HOPELESS = 0.01
 
 def chance(view: WattenView, found: tuple[Reading, ...]) -> float:
     """How likely the own side takes three tricks."""
-    public = view.public
+    public, trump = view.public, known_trump(view)
+    if trump is not None and is_won(view, trump):
+        return 1.0
+    if trump is not None and is_lost(view, trump):
+        return 0.0
     counted = 0.0
     for each in found:
         counted += each.weight * _chance(view, each)
@@ -96,7 +111,8 @@ def raise_worth_it(view: WattenView, offered: tuple[Raise, ...], winning: float)
     others = side(public, 1 - side_of(public, view.seat))
     anyway = folds_anyway(public, others, first=current == START_VALUE)
     least = AGAIN_FROM if public.proposal else RAISE_FROM
-    if not offered or winning < least * (1 - anyway):
+    late = public.proposal is None and len(public.past) > RAISES_UNTIL and not anyway
+    if not offered or late or winning < least * (1 - anyway):
         return None
 
     def worth(value: int) -> float:

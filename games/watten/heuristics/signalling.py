@@ -7,7 +7,7 @@ from games.core.cards import Hand, Suit
 from games.watten.rules import law
 from games.watten.rules.actions import Action, ShowHand, Signal
 from games.watten.rules.law import FULL
-from games.watten.rules.meanings import single
+from games.watten.rules.meanings import group, single
 from games.watten.rules.ranking import Ranking, Trump
 from games.watten.rules.signals import SUITS, Meaning, meant
 from games.watten.rules.signing import given
@@ -30,7 +30,14 @@ HIGHEST = (
 """The cards above the Linke, the most telling first."""
 
 COUNTS_OF_LINKE = (Meaning.LINKE_1, Meaning.LINKE_2, Meaning.LINKE_3)
-HIGH_TRUMPS = (Meaning.TRUMP_ACE, Meaning.TRUMP_KING)
+TRUMPS = (
+    Meaning.TRUMP_ACE,
+    Meaning.TRUMP_KING,
+    Meaning.TRUMP_QUEEN,
+    Meaning.TRUMP_JACK,
+    Meaning.TRUMP_LOW,
+)
+"""What else is worth following with, the highest first; whoever has none of it has a bad hand."""
 
 _SIGN_OF = MappingProxyType({suit: meaning for meaning, suit in SUITS.items()})
 
@@ -64,16 +71,16 @@ def _telling(view: WattenView, trump: Trump) -> Iterator[Meaning]:
 
 
 def _cards(ranking: Ranking, trump: Trump, hand: Hand) -> Iterator[Meaning]:
-    """The high cards of a hand as signs, the strongest first."""
+    """The high cards of a hand and its trumps as signs, the strongest first."""
     for meaning in HIGHEST:
         if single(ranking, trump, meaning) in hand:
             yield meaning
     count = sum(card in law.linke(ranking, trump) for card in hand)
     if count:
         yield from (COUNTS_OF_LINKE[count - 1], Meaning.LINKE)
-    for meaning in HIGH_TRUMPS:
-        card = single(ranking, trump, meaning)
-        if card in hand:
+    for meaning in TRUMPS:
+        _, cards = group(ranking, trump, meaning)
+        if not cards.isdisjoint(hand):
             yield meaning
 
 

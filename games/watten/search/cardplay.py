@@ -6,16 +6,17 @@ from random import Random
 from typing import NamedTuple
 
 from games.core.calibration import correction
-from games.core.cards import Card
+from games.core.cards import Card, Hand
 from games.core.prospect import Outlook, Prospect, Sample
 from games.core.scene import says
 from games.search.solver import Position, Solver, SolverSides, after
+from games.watten.heuristics.cardplay import looks_wrong, pulling
 from games.watten.rules.actions import Action, PlayCard
 from games.watten.rules.events import Event
 from games.watten.rules.play import ENOUGH
 from games.watten.rules.ranking import Trump
 from games.watten.rules.scoring import taken
-from games.watten.rules.state import WattenView, informed, side_of
+from games.watten.rules.state import WattenView, informed, known_trump, side_of
 from games.watten.search.calibration import of_deal
 from games.watten.search.determinize import worlds
 from games.watten.search.expected_tricks import worth_by_number
@@ -25,6 +26,13 @@ from games.watten.search.sampling import World
 
 CLOSE = 0.015
 """How much of a chance the rule of thumb may cost: partners expect it."""
+
+IN_SIGHT = 0.05
+"""How much better a card must be in which a partner would see a blunder: that it is, is a guess."""
+
+PULLS = 0.3
+"""The same of one that draws a trump of which the partner has told: the worlds in which that is
+good are those in which everybody knows where the cards lie."""
 
 OPEN = 0.5
 """How much it counts whether a card wins where all hands lie open and nobody errs; the rest is
@@ -61,8 +69,27 @@ def choice(
         calibrated=correction(of_deal, 2 * view.public.value),
         reason=lambda action, outlooks: why(view, cards, action, outlooks),
         indifferent=INDIFFERENT,
+        worth=lambda outlooks: _worths(view, cards, outlooks),
         close=CLOSE * 2 * view.public.value,
     )
+
+
+def _worths(
+    view: WattenView, cards: tuple[PlayCard, ...], outlooks: Sequence[Outlook]
+) -> tuple[float, ...]:
+    """What the cards are worth in points, less what a partner would say to them."""
+    price = _prices(view, tuple([each.card for each in cards]))
+    pairs = zip(cards, outlooks, strict=True)
+    return tuple([mean.points - price.get(each.card, 0.0) for each, mean in pairs])
+
+
+def _prices(view: WattenView, playable: Hand) -> dict[Card, float]:
+    trump, most = known_trump(view), 2 * view.public.value
+    if trump is None:
+        return {}
+    pulls = frozenset[Card]() if view.public.trick.cards else pulling(view, trump)
+    wrong = looks_wrong(view, trump, playable)
+    return {card: most * (PULLS if card in pulls else IN_SIGHT) for card in wrong}
 
 
 def _samples(

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from random import Random
 
 from games.core.prospect import Prospect
+from games.watten.heuristics.settled import still_open
 from games.watten.rules.actions import Action, Raise
 from games.watten.rules.engine import to_act
 from games.watten.rules.events import Event
@@ -15,6 +16,7 @@ def think(
     view: WattenView, heard: Sequence[Event], offers: Sequence[Action], rng: Random, /
 ) -> Prospect[Action] | None:
     """The decision before this seat, ready to be thought about; None: rules of thumb will do."""
+    offers = still_open(view, offers)
     match view.public.phase:
         case Phase.PLAYING if view.seat in to_act(view.public):
             raises = any(isinstance(action, Raise) for action in offers)

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from games.search.kernel import size_of
 from games.watten.heuristics.signalling import (
     COUNTS_OF_LINKE,
-    HIGH_TRUMPS,
     HIGHEST,
     MOST,
+    TRUMPS,
     heard_from,
 )
 from games.watten.rules.meanings import group
@@ -60,11 +60,12 @@ class SignalLikelihood:
 
 
 def _signs(view: WattenView, facts: Facts, said: frozenset[Meaning]) -> Iterator[_Sign]:
-    """What such a hand has to say, the most telling first."""
+    """What such a hand has to say, the most telling first; people call one small trump bad, too."""
     ranking = view.public.rules.ranking
+    poor = Meaning.BAD_HAND in said
     known = {sign.meaning for sign in view.private.code}
-    for meaning in (*HIGHEST, *COUNTS_OF_LINKE, Meaning.LINKE, *HIGH_TRUMPS):
+    for meaning in (*HIGHEST, *COUNTS_OF_LINKE, Meaning.LINKE, *TRUMPS):
         count, cards = group(ranking, facts.trump, meaning)
-        if cards and meaning in known:
+        if cards and meaning in known and not (poor and meaning is Meaning.TRUMP_LOW):
             at_least = meaning not in COUNTS_OF_LINKE
             yield _Sign(meaning in said, count, facts.tables.mask(cards), at_least)

@@ -26,12 +26,12 @@ LITTLE = 300
 """Steps on a decision: a few worlds."""
 
 DIGESTS = {
-    "tyrolean_watten": "1b297da0d81cced5",
-    "bavarian_watten": "82c5d08c56069013",
+    "tyrolean_watten": "bf1aab9d5c0e4f71",
+    "bavarian_watten": "9bb21ad2a7177813",
     "bohemian_watten": "96d0e1fecea997c8",
     "schwarz_oder_weiss": "f0179024669b57be",
-    "kritisch_watten": "d836ac326f4c48c7",
-    "blind_watten": "2ba5850eced26ca9",
+    "kritisch_watten": "bfb99818ec3d36b5",
+    "blind_watten": "4ea977565e5cf5c8",
     "bauernstoss": "cbffc5b0c6ad4934",
 }
 """Of what each game decides, as Python 3.11 always has; a game not named here is only watched."""

@@ -121,6 +121,46 @@ def test_who_has_nothing_looks_at_the_ceiling():
     assert choice(text + "1 signals look_up", 1) is None
 
 
+@pytest.mark.parametrize(
+    ("hand", "gesture"),
+    [
+        ("H8 H7 H10 S7 C8", Gesture.RIGHT_LITTLE),
+        ("S7 D6 C7 C8 D8", Gesture.RIGHT_LITTLE),
+        ("HQ H7 S8 C7 C8", Gesture.RIGHT_MIDDLE),
+        ("HJ S8 S7 C7 C8", Gesture.RIGHT_RING),
+    ],
+)
+def test_who_holds_trumps_does_not_call_the_hand_bad(hand, gesture):
+    assert Signal(gesture=gesture) == choice(f"1: {hand}\ntrump 9 hearts\n", 1)
+
+
+def test_trumps_are_signed_from_the_top_and_a_small_one_last():
+    text = "1: HQ HJ H7 S8 C8\ntrump 9 hearts\n1 signals right_middle\n1 signals right_ring\n"
+
+    assert Signal(gesture=Gesture.RIGHT_LITTLE) == choice(text, 1)
+
+
+def test_what_the_others_made_trump_is_not_led_to_them():
+    assert Rank.QUEEN is played(OFF + "0: SQ HQ D9 DA DK\ntrump queen diamonds", 0).rank
+
+
+def test_a_trick_that_is_surely_the_partners_is_not_taken_over():
+    text = """
+        options signals=off
+        dealer 1
+        1: DJ S8 D6 SK HQ
+        2: D7 C7 C8 C9 C10
+        3: D9 S7 S9 CJ CQ
+        0: H9 H7 H10 HJ CK
+        trump 8 spades
+        2 plays D7
+        3 plays D9
+        0 plays H9
+    """
+
+    assert card("HQ") == played(text, 1)
+
+
 def test_in_blind_watten_the_partner_learns_the_trump_suit_first():
     text = "game blind\n0: S9 H9 D9 CA CK\n3: HA HK HQ S7 C8\ncards S9 HA"
 

@@ -8,13 +8,14 @@ from hypothesis import given, settings
 from msgspec.structs import replace
 
 from games.core.cards import card
+from games.core.prospect import Outlook
 from games.players.monte_carlo import thinking, weigh
 from games.watten import TYROLEAN
 from games.watten.rules.actions import PlayCard
 from games.watten.rules.scoring import taken
 from games.watten.rules.state import Phase, WattenTable, side_of
 from games.watten.search import cardplay
-from games.watten.search.cardplay import OpenDeal
+from games.watten.search.cardplay import IN_SIGHT, OpenDeal
 from games.watten.search.decisions import think
 from tests.games.watten.search.random_moments import on_turn, tables_in_play
 from tests.games.watten.search.test_lookup_tables import world
@@ -138,3 +139,44 @@ def test_fewer_players_think_ahead_too(seats):
 
     assert 5 == len(found.candidates)
     assert 3 == cardplay.needed(view) + taken(view.public, 0)
+
+
+def leads(text, seat):
+    """What is played at the end of this transcript by eight players, each with its own worlds."""
+    course = match(text)
+    view = course.table.seen_from(seat)
+    plays = [a for a in course.game.offers(view) if isinstance(a, PlayCard)]
+    thinks = thinking(course.game, 60_000)
+    return {str(thinks(view, (), plays, Random(seed)).card) for seed in range(8)}
+
+
+def test_with_two_linke_what_the_others_made_trump_is_led_only_where_it_is_clearly_better():
+    view = play("0: SQ HQ D9 CA S8\ntrump queen diamonds").seen_from(0)
+    found = prospect(view)
+    even = dict(zip(found.candidates, found.worth([Outlook(0.6, 0.8)] * 5), strict=True))
+    led = PlayCard(card=card("D9"))
+
+    assert {0.8} == {worth for play, worth in even.items() if play != led}
+    assert 0.8 - 4 * IN_SIGHT == pytest.approx(even[led])
+
+
+def test_the_weli_does_not_pull_the_rechte_out_of_the_partners_hand():
+    told = "0: D6 SA C7 HK S8\ntrump 9 spades\n2 signals kiss"
+
+    assert not {"D6", "SA", "S8"} & leads(told, 0)
+
+
+def test_no_trump_is_thrown_on_a_linke_that_is_the_partners():
+    text = """
+        game kritisch
+        dealer 1
+        0: SQ C9 D8 CK SA
+        1: SK S8 C8 HJ CJ
+        2: H9 S10 CA DA C7
+        3: D9 SJ C10 HQ DJ
+        trump 9 spades
+        2 plays H9
+        3 plays HQ
+    """
+
+    assert {"D8", "CK"} >= leads(text, 0)
