@@ -19,7 +19,7 @@ SCRIPTS = (
     *("table_images", "append", "lag"),
     *("press_trace", "press", "messages", "capacity", "restart", "scale", "cluster"),
     *("faults", "soak", "secrets"),
-    *("peers", "strength", "stakes", "blunders"),
+    *("peers", "strength", "stakes", "characters", "blunders"),
     *("calibration", "puzzles", "decisions"),
 )
 HELP = {"-h", "--help"}

@@ -57,6 +57,9 @@ class Prospect(Generic[ActionT]):
     match: float = 0.0
     """The worth of a whole match, where `worth` says how likely it is to be won; 0 where it does
     not, and then characters have no say."""
+    grounds: float = 1.0
+    """How good a reason there is to raise what is at stake, from 0 to 1: how likely plain players
+    would count on winning with what they see."""
     close: float = 0.0
     """Up to which difference in worth the rule of thumb may have its way."""
     calibrated: Callable[[ActionT | None, Sequence[Outlook]], Sequence[Outlook]] = uncalibrated

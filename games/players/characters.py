@@ -5,12 +5,15 @@ ahead. It changes no card, sees no more than another, and gives hints to nobody.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from random import Random
 from types import MappingProxyType
-from typing import Any
+from typing import Any, NamedTuple
 
 from games.core.game import AnyGame
+
+ALWAYS = 99
+"""More tricks than any deal has."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,21 +24,50 @@ class Character:
     """How much better a kind of action seems than it is, in chances to win the match."""
     bluffs: float = 0.0
     """How often it sees a raise in a much better light, whatever it holds."""
+    raises_from: float = 0.0
+    """How good its grounds must be (`Prospect.grounds`) for a raise that is no bluff: who raises
+    whenever it pays has no reason that others could name."""
+    raises_until: int = ALWAYS
+    """After how many tricks of a deal it raises no more: with cards, and not with what they won."""
 
+
+RAISE = "raise"
+"""What it is called everywhere to put more at stake."""
 
 BLUFF = 0.04
-"""How much better a raise then seems."""
+"""How much better a raise seems to who bluffs."""
 
 PLAIN = Character()
 
+
+class Mood(NamedTuple):
+    """What a player likes in one decision."""
+
+    likes: Mapping[str, float] = PLAIN.likes
+    """How much better each kind of action seems, in chances to win the match."""
+    raises_from: float = 0.0
+    """On what grounds it raises."""
+
+
+NO_MOOD = Mood()
+"""Everything seems to be what it is."""
+
 CHARACTERS: Mapping[str, Character] = MappingProxyType(
     {
-        "bold": Character({"raise": 0.012, "hold": 0.006, "bid": 0.02, "double": 0.01}),
-        "steady": PLAIN,
-        "sly": Character({"raise": -0.004, "bid": -0.01}, bluffs=0.08),
-        "silent": Character({"raise": -0.012, "bid": -0.02, "double": -0.01}),
-        "patient": Character({"hold": 0.006, "fold": -0.01, "surrender": -0.01, "bid": -0.03}),
-        "careful": Character({"raise": -0.006, "fold": 0.006, "surrender": 0.01, "bid": -0.01}),
+        "bold": Character(
+            {"raise": 0.012, "hold": 0.006, "bid": 0.02, "double": 0.01}, raises_from=0.5
+        ),
+        "steady": Character(raises_from=0.87, raises_until=1),
+        "sly": Character({"raise": -0.004, "bid": -0.01}, bluffs=0.08, raises_from=0.75),
+        "silent": Character(
+            {"raise": -0.012, "bid": -0.02, "double": -0.01}, raises_from=0.92, raises_until=2
+        ),
+        "patient": Character(
+            {"hold": 0.006, "fold": -0.01, "surrender": -0.01, "bid": -0.03}, raises_from=0.7
+        ),
+        "careful": Character(
+            {"raise": -0.006, "fold": 0.006, "surrender": 0.01, "bid": -0.01}, raises_from=0.8
+        ),
     }
 )
 """By the names that people are shown in words; stored nowhere."""
@@ -53,27 +85,41 @@ class Manners:
     """One of `CHARACTERS`; empty for none."""
     lets_play: bool = False
     """Whether it neither raises nor gives up before `LET_PLAY` tricks, for somebody is new here."""
+    eager: bool = False
+    """Whether it raises whenever that pays, whatever its character waits for."""
 
     @property
     def traits(self) -> Character:
         """What the character likes; KeyError for one that does not exist."""
-        return CHARACTERS[self.character] if self.character else PLAIN
+        traits = CHARACTERS[self.character] if self.character else PLAIN
+        return replace(traits, raises_from=0.0, raises_until=ALWAYS) if self.eager else traits
+
+    @property
+    def holds_back(self) -> bool:
+        """Whether there are offers that it does not even think of."""
+        return self.lets_play or self.traits.raises_until < ALWAYS
 
     def allowed(self, game: AnyGame, heard: Sequence[Any], offers: Sequence[Any]) -> Sequence[Any]:
         """The offers such a player thinks of: none where it may only raise unasked."""
-        taken = sum(event.kind == "trick_taken" for event in heard)
-        if not self.lets_play or taken >= LET_PLAY:
+        kept_back = self._kept_back(game, sum(event.kind == "trick_taken" for event in heard))
+        if not kept_back:
             return offers
-        left = [offer for offer in offers if offer.kind not in game.stakes]
+        left = [offer for offer in offers if offer.kind not in kept_back]
         unasked = all(offer.kind in game.interjections for offer in offers)
         return left if left or unasked else offers
 
-    def seems(self, rng: Random) -> Mapping[str, float]:
-        """How much better each kind of action seems in a decision, in chances to win the match."""
+    def _kept_back(self, game: AnyGame, taken: int) -> frozenset[str]:
+        """The kinds of actions that it does not think of after so many tricks."""
+        if self.lets_play and taken < LET_PLAY:
+            return game.stakes
+        return frozenset({RAISE}) if taken > self.traits.raises_until else frozenset()
+
+    def mood(self, rng: Random) -> Mood:
+        """What such a player likes in a decision; who bluffs waits for no reason."""
         traits = self.traits
         if not traits.bluffs or rng.random() >= traits.bluffs:
-            return traits.likes
-        return {**traits.likes, "raise": BLUFF}
+            return Mood(traits.likes, traits.raises_from)
+        return Mood({**traits.likes, "raise": BLUFF})
 
 
 NO_MANNERS = Manners()

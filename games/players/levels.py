@@ -1,6 +1,7 @@
 """The levels by name, and the one way to ask any of them for a decision."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from random import Random
 from types import MappingProxyType
 from typing import Any
@@ -15,6 +16,9 @@ from games.players.novice import novice
 LEVELS: tuple[str, ...] = ("novice", "craft", "strong", "expert")
 """From the weakest to the strongest; the names are stored with every match."""
 
+EAGER = frozenset({"expert"})
+"""Those that raise whenever it pays, whatever their character waits for."""
+
 STEPS: Mapping[str, int] = MappingProxyType({"strong": 250_000, "expert": 1_250_000})
 """How much the levels that think ahead may spend on a decision: about 200 ms of one core, and 1 s.
 
@@ -27,6 +31,7 @@ def player(
     game: AnyGame, level: str, steps: int | None = None, manners: Manners = NO_MANNERS
 ) -> Player:
     """The player of this level; `steps` are instead of its own. Raises KeyError for no level."""
+    manners = replace(manners, eager=level in EAGER)
     match level:
         case "novice":
             own = novice(game)
@@ -34,11 +39,11 @@ def player(
             own = game.heuristic
         case _:
             own = thinking(game, STEPS[level] if steps is None else steps, manners)
-    return _letting_play(game, own, manners) if manners.lets_play else own
+    return _holding_back(game, own, manners) if manners.holds_back else own
 
 
-def _letting_play(game: AnyGame, own: Player, manners: Manners) -> Player:
-    """The same player where nobody raises or gives up before cards have fallen."""
+def _holding_back(game: AnyGame, own: Player, manners: Manners) -> Player:
+    """The same player, who does not think of some offers."""
 
     def choose(
         view: View[Any, Any], heard: Sequence[Any], offers: Sequence[Any], rng: Random

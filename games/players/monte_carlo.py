@@ -4,19 +4,15 @@ from collections.abc import Iterator, Mapping, Sequence
 from math import sqrt
 from operator import sub
 from random import Random
-from types import MappingProxyType
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from games.core.game import AnyGame
 from games.core.player import Player
 from games.core.prospect import Outlook, Prospect
 from games.core.view import View
-from games.players.characters import NO_MANNERS, Manners
+from games.players.characters import NO_MANNERS, NO_MOOD, RAISE, Manners, Mood
 
 ActionT = TypeVar("ActionT")
-
-PLAINLY: Mapping[str, float] = MappingProxyType({})
-"""Everything seems to be what it is."""
 
 FEWEST = 12
 """Worlds that are always looked at before a leader is believed, where there are so many."""
@@ -184,22 +180,28 @@ def decide(
     prospect: Prospect[ActionT],
     weighed: Weighed[ActionT],
     by_heuristic: ActionT | None,
-    seems: Mapping[str, float] = PLAINLY,
+    mood: Mood = NO_MOOD,
 ) -> ActionT | None:
     """The best candidate, or the rule of thumb where it is as good: partners expect it.
 
-    A kind of action may seem better than it is, by so many chances to win the match. Where no world
-    could be imagined, the rule of thumb is all there is.
+    A kind of action may seem better than it is, by so many chances to win the match, and a raise
+    may want a reason. Where no world could be imagined, the rule of thumb is all there is.
     """
     if not weighed.worlds:
         return by_heuristic
+    raises = prospect.grounds >= mood.raises_from
     worth = {
-        action: worth + prospect.match * _seems(seems, action)
+        action: worth + prospect.match * _seems(mood.likes, action)
         for action, worth in zip(weighed.candidates, weighed.worth, strict=True)
+        if raises or not _is_raise(action)
     }
     best = max(worth, key=worth.__getitem__)
     as_good = by_heuristic in worth and worth[by_heuristic] >= worth[best] - prospect.close - 1e-9
     return by_heuristic if as_good else best
+
+
+def _is_raise(action: Any) -> bool:
+    return action is not None and action.kind == RAISE
 
 
 def _seems(seems: Mapping[str, float], action: Any) -> float:
@@ -221,14 +223,14 @@ def think_through(
     prospect: Prospect[ActionT],
     steps: int,
     by_heuristic: ActionT | None,
-    seems: Mapping[str, float] = PLAINLY,
+    mood: Mood = NO_MOOD,
 ) -> Thought[ActionT]:
     """Weigh and decide, and go on to what is to be decided next; `steps` are for all of it."""
     following = prospect.then
     weighed, tally = _tallied(prospect, steps // BEFORE if following else steps, until_clear=True)
-    choice = decide(prospect, weighed, by_heuristic, seems)
+    choice = decide(prospect, weighed, by_heuristic, mood)
     if choice is None and following is not None:
-        return think_through(following(), steps - weighed.steps, by_heuristic, seems)
+        return think_through(following(), steps - weighed.steps, by_heuristic, mood)
     return Thought(prospect, weighed, choice, tally)
 
 
@@ -242,8 +244,7 @@ def thinking(game: AnyGame, steps: int, manners: Manners = NO_MANNERS) -> Player
         prospect = game.think(view, heard, offers, rng)
         if prospect is None or _besides(game, by_heuristic, prospect):
             return by_heuristic
-        seems = manners.seems(rng)
-        return think_through(prospect, steps, by_heuristic, seems).choice
+        return think_through(prospect, steps, by_heuristic, manners.mood(rng)).choice
 
     return choose
 

@@ -8,7 +8,7 @@ import pytest
 
 from benchmarks import __main__ as benchmarks
 
-GAMES_NAMED = ("blunders", "press", "press_trace", "table_images", "messages")
+GAMES_NAMED = ("blunders", "characters", "press", "press_trace", "table_images", "messages")
 
 
 @pytest.fixture

@@ -5,7 +5,8 @@ from random import Random
 
 from games.core.prospect import Outlook, Prospect, Sample
 from games.core.scene import says
-from games.watten.heuristics.raising import better
+from games.watten.heuristics.inference import readings
+from games.watten.heuristics.raising import better, chance
 from games.watten.rules.actions import Action, Fold, Hold, PlayCard, PlayForThree, Raise
 from games.watten.rules.events import Event
 from games.watten.rules.state import WattenView
@@ -45,11 +46,23 @@ def prospect(
         calibrated=lambda best, outlooks: calibrated(view, candidates, best, outlooks),
         worth=lambda outlooks: _worths(view, candidates, outlooks),
         match=1.0,
+        grounds=_grounds(view, candidates),
         reason=lambda action, outlooks: reason(view, candidates, action, outlooks),
         indifferent=INDIFFERENT,
         only_against=ONLY_AGAINST,
         then=card if len(cards) > 1 else None,
     )
+
+
+def _grounds(view: WattenView, candidates: Sequence[Action | None]) -> float:
+    """How likely the own side wins, as plain players count.
+
+    Where there is nothing to lose, any hand will do that wins more often than not.
+    """
+    calm = next(a for a in candidates if not isinstance(a, Raise | Fold))
+    winning = chance(view, readings(view))
+    nothing_to_lose = not better(view, at_stake(view, calm), 0.0)
+    return 1.0 if nothing_to_lose and winning > 0.5 else winning
 
 
 def _samples(

@@ -23,14 +23,18 @@ HOLD, FOLD, RAISE, CARD = Hold(), Fold(), Raise(value=3), PlayCard(card=DECK[0])
 TAKEN = SimpleNamespace(kind="trick_taken")
 
 
-def said(character, *worths, candidates=(HOLD, FOLD, RAISE), match=1.0):
+def said(character, *worths, candidates=(HOLD, FOLD, RAISE), match=1.0, grounds=1.0):
     """What such a character says, where this is what the candidates are worth."""
     sample = Sample(1.0, tuple(Outlook(worth, worth) for worth in worths), 1)
     prospect = Prospect(
-        candidates=candidates, samples=iter([sample]), about=says("hint.wins_deal"), match=match
+        candidates=candidates,
+        samples=iter([sample]),
+        about=says("hint.wins_deal"),
+        match=match,
+        grounds=grounds,
     )
-    seems = Manners(character).seems(Random(1))
-    return think_through(prospect, 10, None, seems).choice
+    mood = Manners(character).mood(Random(1))
+    return think_through(prospect, 10, None, mood).choice
 
 
 def test_the_bold_raise_where_it_is_almost_as_good_and_others_do_not():
@@ -38,6 +42,54 @@ def test_the_bold_raise_where_it_is_almost_as_good_and_others_do_not():
 
     assert RAISE == said("bold", *almost)
     assert HOLD == said("", *almost) == said("steady", *almost) == said("silent", *almost)
+
+
+@pytest.mark.parametrize(
+    ("grounds", "raising"),
+    [
+        (0.4, {""}),
+        (0.6, {"", "bold"}),
+        (0.85, {"", "bold", "sly", "patient", "careful"}),
+        (0.95, {"", *CHARACTERS}),
+    ],
+)
+def test_who_has_no_reason_does_not_raise_though_it_would_pay(grounds, raising):
+    pays = (0.5, 0.4, 0.6)
+
+    assert raising == {
+        each for each in ("", *CHARACTERS) if RAISE == said(each, *pays, grounds=grounds)
+    }
+
+
+def test_who_bluffs_waits_for_no_reason():
+    sly = Manners("sly")
+    bluffing = next(seed for seed in range(400) if sly.mood(Random(seed)).likes["raise"] == BLUFF)
+
+    assert not sly.mood(Random(bluffing)).raises_from
+
+
+def test_the_steady_raise_with_their_cards_and_not_with_what_these_have_won():
+    steady, offers = Manners("steady"), (CARD, RAISE)
+
+    assert offers == steady.allowed(WATTEN, (TAKEN,), offers)
+    assert [CARD] == steady.allowed(WATTEN, (TAKEN, TAKEN), offers)
+    assert [HOLD, FOLD] == steady.allowed(WATTEN, (TAKEN, TAKEN), (HOLD, RAISE, FOLD))
+    assert offers == Manners("bold").allowed(WATTEN, (TAKEN,) * 4, offers)
+
+
+def test_an_expert_raises_whenever_it_pays_whatever_its_character():
+    strong_hand = questions(WATTEN, 4, 1, stop=400)
+    raised = {"strong": 0, "expert": 0}
+    for asked in strong_hand:
+        if not any(offer.kind == "raise" for offer in asked.offers):
+            continue
+        for level in raised:
+            question = replace(asked, level=level, steps=2_000, manners=Manners("steady"))
+            plain = replace(question, manners=Manners())
+            index, without = answered(question, WATTEN), answered(plain, WATTEN)
+            assert level == "strong" or index == without
+            raised[level] += index is not None and asked.offers[index].kind == "raise"
+    assert raised["strong"] < raised["expert"]
 
 
 def test_the_careful_give_up_and_the_patient_do_not():
@@ -62,9 +114,9 @@ def test_where_worth_is_no_chance_to_win_the_match_characters_have_no_say(charac
 
 def test_the_sly_bluff_now_and_then_and_the_same_again_for_the_same_chance():
     sly = Manners("sly")
-    found = [sly.seems(Random(seed))["raise"] for seed in range(400)]
+    found = [sly.mood(Random(seed)).likes["raise"] for seed in range(400)]
 
-    assert found == [sly.seems(Random(seed))["raise"] for seed in range(400)]
+    assert found == [sly.mood(Random(seed)).likes["raise"] for seed in range(400)]
     assert 12 < found.count(BLUFF) < 60
 
 
@@ -119,4 +171,4 @@ def test_a_hint_knows_no_character(character):
 
 def test_there_is_no_other_character():
     with pytest.raises(KeyError):
-        Manners("cheating").seems(Random(1))
+        Manners("cheating").mood(Random(1))

@@ -133,3 +133,18 @@ def test_others_fold_in_imagination_where_they_know_only_of_poor_hands(others, f
     view = course.table.seen_from(0)
 
     assert folds == folding(view, world(course.table), Raise(value=3))
+
+
+def test_grounds_for_a_raise_are_what_plain_players_count_and_are_good_where_nothing_can_be_lost():
+    strong, poor = _grounds(SURE), _grounds(POOR)
+
+    assert poor < 0.3
+    assert strong > 0.85
+    assert 1.0 == _grounds(f"start at 11 13 11 13\n{SURE}")
+    assert poor == _grounds(f"start at 11 13 11 13\n{POOR}")
+
+
+def _grounds(text):
+    course = match(text)
+    view = course.table.seen_from(0)
+    return think(view, (), _said(course, 0), Random(0)).grounds
