@@ -10,6 +10,7 @@ from discord.app_commands import TranslationContextTypes, locale_str
 
 from bot.app.client import Client
 from bot.features.settings.pages import CHOICES
+from bot.features.settings.presses import PersonSetting
 from bot.pages.words import Words, language, tongues
 from bot.table.menus.help import game_choice
 from bot.table.menus.presets import called
@@ -99,7 +100,7 @@ def choices(family: str, values: Iterable[str]) -> list[app_commands.Choice[str]
     return [app_commands.Choice(name=_text(f"{family}.{value}"), value=value) for value in values]
 
 
-def setting_choices(setting: str) -> list[app_commands.Choice[str]]:
+def setting_choices(setting: PersonSetting) -> list[app_commands.Choice[str]]:
     """The values of a setting as choices; languages are called what they call themselves."""
     return [_setting_choice(setting, value) for value in CHOICES[setting]]
 

@@ -3,7 +3,6 @@
 from functools import partial
 from typing import Final
 
-from bot.table.menus.watch import NOW
 from discord import app_commands
 from discord.ext import commands
 

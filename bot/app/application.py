@@ -46,7 +46,7 @@ from bot.features.standings.service import Standings
 from bot.features.stats.service import Statistics
 from bot.features.tournaments.screens import TournamentScreens
 from bot.features.tournaments.service import Tournaments
-from bot.model import owner_of, private_scope, server_of
+from bot.model import TablePace, owner_of, private_scope, server_of
 from bot.pages.caption import Caption
 from bot.pages.card_style import PLAIN, Faces
 from bot.pages.stateless import Stateless
@@ -594,7 +594,7 @@ class Application:
         shown = [each.user_id for each in wishes if each.listed]
         return await self.store.reliability.of(lobby.guild_id, shown)
 
-    def _paces(self) -> dict[str, int]:
+    def _paces(self) -> dict[TablePace, int]:
         return {pace: round(self._pace.at(pace).turn) for pace in PACES}
 
     async def to_be_called(self, lobby: StoredMatch) -> tuple[int, ...]:

@@ -12,8 +12,9 @@ from bot.features.daily.service import DailyDeals, _opened
 from bot.pages.custom_ids import NO_TABLE, press_id
 from bot.pages.words import Words, language
 from bot.store.engine.errors import UnknownMatch
+from bot.table.archive.archive import Archive
 from bot.table.match.sealed_day import SealedDay, written as day_written
-from cogs import daily as cog, replays, watch
+from cogs import daily as cog, watch
 from cogs.interaction_context import InteractionContext
 from games.catalogue import CATALOGUE
 from sandbox import Running
@@ -189,16 +190,16 @@ def a_seal_that_is_opened_on_its_own_day(monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 def a_replay_for_anybody(monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = replays.finished
+    honest = Archive.finished
 
-    async def finished(store: Any, scope: int, match: int) -> Any:
+    async def finished(self: Archive, scope: int, match: int) -> Any:
         try:
-            found = await store.matches.load(match)
+            found = await self._store.matches.load(match)
         except UnknownMatch:
-            return await honest(store, scope, match)
+            return await honest(self, scope, match)
         return found
 
-    monkeypatch.setattr(replays, "finished", finished)
+    monkeypatch.setattr(Archive, "finished", finished)
 
 
 def a_table_at_which_anybody_looks_on(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -36,7 +36,7 @@ PAGES: Mapping[ServerPage, tuple[ServerSetting, ...]] = MappingProxyType(
     }
 )
 """The settings on each page; `server.<setting>` says what each is."""
-CHOICES: Mapping[ChosenSetting, tuple[str, ...]] = MappingProxyType(
+CHOICES: Mapping[ServerSetting, tuple[str, ...]] = MappingProxyType(
     {
         "tables": ("any", "1", "2", "3", "4", "5", "10", "20"),
         "game": ("none",),

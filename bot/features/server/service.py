@@ -7,6 +7,7 @@ import structlog
 
 from bot.errors import UserError
 from bot.features.server import pages as screens
+from bot.features.server.presses import ServerSetting
 from bot.store import Store
 from bot.store.settings import GuildSettings
 from games.catalogue import CATALOGUE
@@ -26,7 +27,7 @@ class ServerSettings:
         return await self._settings.guild(guild)
 
     async def change(
-        self, guild: int, setting: str, value: str, picked: tuple[int, ...], by: int
+        self, guild: int, setting: ServerSetting, value: str, picked: tuple[int, ...], by: int
     ) -> None:
         """Let a person change one of them, as the page names it; UserError for what there is not.
 
@@ -64,7 +65,9 @@ class ServerSettings:
         await self._settings.guild_left(guild, self._clock())
 
 
-def _with(old: GuildSettings, setting: str, value: str, picked: tuple[int, ...]) -> GuildSettings:
+def _with(
+    old: GuildSettings, setting: ServerSetting, value: str, picked: tuple[int, ...]
+) -> GuildSettings:
     known = (*screens.CHOICES.get(setting, (value,)), *(CATALOGUE if setting == "game" else ()))
     if value not in known:
         raise UserError("error.stale")

@@ -67,8 +67,10 @@ def test_a_decision_is_told_with_all_that_was_known_and_what_it_cost():
         "You chose **♥10**, better was **♠A**.",
         "You\u2019d win this deal about 64% of the time that way, 31% your way.",
         "-# Table why",
-        "-# Judged by what you could know then, not by how the cards lay. "
-        "A swing counts what you miss and what others get for it.",
+        (
+            "-# Judged by what you could know then, not by how the cards lay. "
+            "A swing counts what you miss and what others get for it."
+        ),
     ] == lines[-5:]
 
 

@@ -1,5 +1,6 @@
 """A hand's buttons are what this seat was offered, and its words say why the rest must wait."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
@@ -674,7 +675,7 @@ def test_who_hears_the_buttons_is_told_what_the_short_one_does():
 def test_below_a_picture_no_row_is_left_for_what_helps_alone_where_others_have_room():
     untaken = replace(AROUND, illustration=FELT, scene=replace(AROUND.scene, last_trick=()))
 
-    def rows_of(held, offers=range(20)):
+    def rows_of(held, offers: Sequence[object] = range(20)):
         view = hand_layout.hand(DE, CAPTION, held, offers, untaken)
         rows = [part["components"] for part in parts(view) if part["type"] == 1]
         return [[each.get("label", "") for each in row] for row in rows]

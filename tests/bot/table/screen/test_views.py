@@ -11,6 +11,7 @@ from bot.table.match.live_match import LiveMatch
 from bot.table.match.seats import HandedOver, Resigned, TakenBack
 from bot.table.screen import views
 from games.catalogue import CATALOGUE
+from games.core.scene import Says
 from tests.bot.pages.samples import texts
 from tests.bot.table.match.live_matches import ANNA, BEN, CLARA, LONG, SHORT, begin, playing
 
@@ -69,6 +70,10 @@ async def test_a_match_that_was_given_up_names_no_other_deal_and_no_lead(store):
     assert f"gave up with {min(scores)} point" in said[-1]
 
 
+def said_in(live) -> list[Says]:
+    return [told for step in live.story for told in step.told]
+
+
 def points(live) -> tuple[int, ...]:
     return live.outcome.points
 
@@ -77,11 +82,11 @@ def points(live) -> tuple[int, ...]:
 async def test_what_was_said_in_a_deal_is_behind_a_button_of_the_hand(store, key):
     game = CATALOGUE[key]
     match = await begin(store, ANNA, BEN, CLARA, "novice", game=game, options=game.options())
-    await match.until(lambda live: len(live.calls) > 1, Random(3))
+    await match.until(lambda live: len(said_in(live)) > 1, Random(3))
     words = EN.playing(game.family).at(tuple(chair.name for chair in match.live.chairs))
     shown = texts(views.more(match.live, 0, EN, TableStatus()))
 
-    assert [] == [each for each in match.live.calls if words(each.says) not in shown]
+    assert [] == [each for each in said_in(match.live) if words(each) not in shown]
 
 
 async def test_a_deal_of_the_day_ends_with_its_last_deal_and_not_at_so_many_points(store):

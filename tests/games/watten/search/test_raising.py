@@ -147,4 +147,6 @@ def test_grounds_for_a_raise_are_what_plain_players_count_and_are_good_where_not
 def _grounds(text):
     course = match(text)
     view = course.table.seen_from(0)
-    return think(view, (), _said(course, 0), Random(0)).grounds
+    prospect = think(view, (), _said(course, 0), Random(0))
+    assert prospect is not None
+    return prospect.grounds
