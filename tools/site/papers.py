@@ -33,6 +33,7 @@ FOR_DEVELOPERS: Final[Mapping[str, str]] = MappingProxyType(
         "docs/architecture.md": "architecture",
         "CONTRIBUTING.md": "contributing",
         "CODE_OF_CONDUCT.md": "code-of-conduct",
+        "docs/vocabulary.md": "vocabulary",
         "docs/adding-a-game.md": "adding-a-game",
         "docs/adding-a-language.md": "adding-a-language",
         "docs/unsure-wording.md": "unsure-wording",
