@@ -81,4 +81,6 @@ async def test_every_cog_stands_there_once(client):
     kinds = [type(cog) for cog in create_cogs(client)]
 
     assert len(kinds) == len(set(kinds))
-    assert {"ErrorHandler", "Fairness", "Router", "Service"} <= {kind.__name__ for kind in kinds}
+    assert {"ErrorHandler", "FairnessCog", "Router", "ServiceCog"} <= {
+        kind.__name__ for kind in kinds
+    }

@@ -48,6 +48,7 @@ SAID = {
         "schlag": {"profile": "schlag", "beat_first": False},
         "inn": {"profile": "traditional", "beat_first": False},
         "hudln": {"profile": "traditional", "beat_first": True},
+        "short": {"max_deals": "10", "beat_first": False},
     },
     "bauernstoss": {"erfweiler20": {"target": 20}, "short10": {"target": 10}},
     "schwarz_oder_weiss": {

@@ -302,9 +302,12 @@ def _picture(words: Words, caption: Caption, context: HandContext) -> Iterator[P
 def _head_below_picture(words: Words, holding: Holding[Any], context: HandContext) -> str:
     """What is asked, until when and after what was said, and what to keep in mind."""
     clock = short_clock(words, context.clock)
+    asked = f"**{words(_prompt(holding, context))}**"
     before = joined(within_lines(1, clock, *said_before(words, holding, context)))
     facts = running(words(fact) for fact in holding.facts[:FACTS])
-    return lines(f"**{words(_prompt(holding, context))}**", small(joined((before, facts))))
+    if clock and before == clock and not facts:  # which alone needs no line of its own
+        return f"{asked} {clock}"
+    return lines(asked, small(joined((before, facts))))
 
 
 def _head(

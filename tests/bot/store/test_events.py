@@ -19,14 +19,15 @@ TWO = LogStep(decision(1, '{"kind": "two"}', "person"), ['{"kind": "two"}', '{"k
 KILLED = """
 import asyncio, pathlib, sys
 from bot.store import open_store
-from bot.store.events import Input, Step
+from bot.store.events import Input, LogStep
 from bot.store.matches import NewLobby
 
 async def main():
     async with open_store(pathlib.Path(sys.argv[1])) as store:
         match = await store.matches.create_lobby(NewLobby(1, 2, "skat", 1, "{}", None), 1)
         await store.matches.start(match, 1, 2)
-        await store.events.append(match, 0, Step(Input("proceed", "{}"), ['{"kind": "kept"}']), 3)
+        step = LogStep(Input("proceed", "{}"), ['{"kind": "kept"}'])
+        await store.events.append(match, 0, step, 3)
         print(match, flush=True)
         await asyncio.to_thread(sys.stdin.read)
 

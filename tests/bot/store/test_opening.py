@@ -35,7 +35,7 @@ POSIX = pytest.mark.skipif(sys.platform == "win32", reason="Windows has other ri
 
 HOLD = """
 import asyncio, os, pathlib, sys
-from bot.store import open_store, upkeep
+from bot.store import open_store
 
 async def main():
     async with open_store(pathlib.Path(sys.argv[1])):
@@ -51,7 +51,7 @@ asyncio.run(main())
 
 FAIL = """
 import asyncio, pathlib, sys
-from bot.store import open_store, upkeep
+from bot.store import open_store
 
 async def main():
     async with open_store(pathlib.Path(sys.argv[1])):

@@ -624,9 +624,19 @@ def test_a_hand_with_a_picture_says_what_is_asked_until_when_and_nothing_that_th
     picture, said = parts(view)[1:3]
 
     assert f"attachment://{TABLE.file_name}" == picture["items"][0]["media"]["url"]
-    assert f"**{EN(HOLDING.prompt)}**\n-# ⏳ <t:1795000000:R>" == said["content"]
+    assert f"**{EN(HOLDING.prompt)}** ⏳ <t:1795000000:R>" == said["content"]
     assert TRICK not in texts(view)
     assert [] == refused(view, TABLE.file_name)
+
+
+def test_what_to_keep_in_mind_stands_in_one_paragraph_with_the_clock():
+    facts = tuple(says("common.cards", count=count) for count in (1, 2))
+    seen = replace(AROUND, illustration=FELT, clock=1795000000)
+    view = hand_layout.hand(EN, CAPTION, replace(HOLDING, facts=facts), OFFERS, seen)
+    asked, small = parts(view)[2]["content"].split("\n")
+
+    assert f"**{EN(HOLDING.prompt)}**" == asked
+    assert "-# ⏳ <t:1795000000:R> · 1 card · 2 cards" == small
 
 
 def test_beside_a_picture_there_is_something_to_press_and_nothing_to_refresh():

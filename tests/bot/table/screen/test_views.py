@@ -89,18 +89,6 @@ async def test_what_was_said_in_a_deal_is_behind_a_button_of_the_hand(store, key
     assert [] == [each for each in said_in(match.live) if words(each) not in shown]
 
 
-async def test_a_deal_of_the_day_ends_with_its_last_deal_and_not_at_so_many_points(store):
-    match = await begin(store, ANNA, BEN, options=LONG)
-    await playing(match)
-
-    def titles() -> list[str]:
-        return [sign.title for sign in picture(match.live).signs]
-
-    assert "First to" in titles()
-    match.live.deals, match.live.daily = 4, True
-    assert "First to" not in titles()
-
-
 async def test_how_a_match_ended_stands_on_the_table_and_not_once_more_in_the_hand(store):
     match = await begin(store, ANNA, BEN, options=SHORT)
     await match.until(lambda live: live.is_over, Random(1))
