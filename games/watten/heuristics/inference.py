@@ -18,6 +18,10 @@ from games.watten.rules.state import Public, WattenView, informed, known_trump, 
 TRUST = 0.95
 """How far a partner's sign is believed: bluffing is free."""
 
+SMALL = frozenset({Meaning.TRUMP_QUEEN, Meaning.TRUMP_JACK, Meaning.TRUMP_LOW})
+"""Signs of which a rule of thumb makes nothing: who counted such trumps as tricks won more deals,
+and lost more points by what was staked on them."""
+
 NAMED = 1.6
 """How much likelier the one who named it holds a card of the Schlag, or of the trump suit."""
 
@@ -120,6 +124,8 @@ def _by_words(view: WattenView, trump: Trump, held: list[Odds]) -> None:
     tricks = (*view.public.past, view.public.trick)
     played = [c for trick in tricks for seat, c in trick.plays if seat == partner]
     for meaning in heard_from(view):
+        if meaning in SMALL:
+            continue
         if meaning is Meaning.BAD_HAND:
             _poor(view, trump, held[partner])
             continue

@@ -27,11 +27,11 @@ LITTLE = 300
 
 DIGESTS = {
     "tyrolean_watten": "bf1aab9d5c0e4f71",
-    "bavarian_watten": "9bb21ad2a7177813",
+    "bavarian_watten": "38c4a86203a63665",
     "bohemian_watten": "96d0e1fecea997c8",
     "schwarz_oder_weiss": "f0179024669b57be",
     "kritisch_watten": "bfb99818ec3d36b5",
-    "blind_watten": "4ea977565e5cf5c8",
+    "blind_watten": "fd6ed7bb91472d55",
     "bauernstoss": "cbffc5b0c6ad4934",
 }
 """Of what each game decides, as Python 3.11 always has; a game not named here is only watched."""

@@ -10,6 +10,7 @@ from games.watten import BLIND, KRITISCH, TYROLEAN
 from games.watten.heuristics.blind_inference import guesses
 from games.watten.heuristics.cardplay import card_to_play
 from games.watten.heuristics.inference import readings
+from games.watten.heuristics.raising import chance
 from games.watten.rules.actions import (
     AcceptExchange,
     ChooseCard,
@@ -192,6 +193,13 @@ def test_a_partners_sign_makes_a_fair_hand_raise():
 
     assert isinstance(choice(said, 0), PlayCard)
     assert Raise(value=3) == choice(said + "2 signals kiss\n2 signals wink", 0)
+
+
+def test_a_small_trump_of_the_partner_is_no_reason_to_stake_more():
+    fair = "0: SA HA C9 S7 D8\ntrump 9 hearts\n"
+    before, after = (play(fair + said).seen_from(0) for said in ("", "2 signals right_little\n"))
+
+    assert chance(before, readings(before)) == chance(after, readings(after))
 
 
 def test_a_strong_hand_holds_and_a_hopeless_one_folds():
