@@ -20,7 +20,7 @@ SCRIPTS = (
     *("press_trace", "press", "messages", "capacity", "restart", "scale", "cluster"),
     *("faults", "soak", "secrets"),
     *("peers", "strength", "stakes", "characters", "blunders"),
-    *("calibration", "puzzles", "decisions"),
+    *("calibration", "puzzles", "decisions", "thinking"),
 )
 HELP = {"-h", "--help"}
 
