@@ -45,14 +45,11 @@ FITTED = (
 )
 """By the number of tricks taken so far; fitted to some thousand deals between such players."""
 
-RAISE_FROM = 0.85
+RAISE_FROM = 0.62
 """The chance from which one would play for more."""
 
-AGAIN_FROM = 0.85
+AGAIN_FROM = 0.75
 """The chance from which one answers a raise with another."""
-
-RAISES_UNTIL = 1
-"""After how many tricks nobody is the first to raise: by then more is known than promised."""
 
 RAISE_DISCOUNT = 0.1
 """How much a raise of the other side speaks against one's own chance."""
@@ -111,8 +108,7 @@ def raise_worth_it(view: WattenView, offered: tuple[Raise, ...], winning: float)
     others = side(public, 1 - side_of(public, view.seat))
     anyway = folds_anyway(public, others, first=current == START_VALUE)
     least = AGAIN_FROM if public.proposal else RAISE_FROM
-    late = public.proposal is None and len(public.past) > RAISES_UNTIL and not anyway
-    if not offered or late or winning < least * (1 - anyway):
+    if not offered or winning < least * (1 - anyway):
         return None
 
     def worth(value: int) -> float:
