@@ -372,10 +372,11 @@ class InteractionContext:
         await (self.edit(view) if pressed else self.send(view))
 
     async def show_page(self, page: PaintedPage) -> None:
-        """Show a page as `show` does; a picture that lies there already stays."""
-        if page.lies_on(self.interaction.message):
-            await self.edit(page.view)
-        elif self.is_private:
+        """Show a page as `show` does.
+
+        Its picture is sent though the same one lay there: another press may have replaced it.
+        """
+        if self.is_private:
             await self.edit(page.view, page.files)
         else:
             await self.send(page.view, *page.files)

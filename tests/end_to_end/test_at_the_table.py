@@ -149,7 +149,7 @@ async def test_what_is_settled_is_told_to_who_holds_the_hand_and_nobody_else(bot
     await clara.asks_for_help()
     async with unseen_by_others(bot, anna):
         await anna.forges(f"2|1|{number}|more|", anna.hand["id"])
-        await anna.is_told("Mehr gibt es hier nicht.")
+        await anna.is_told("Bisher in diesem Spiel")
     async with unseen_by_others(bot, clara):
         await clara.forges(f"2|1|{number}|more|")
         await clara.is_told("sitting at this table.")

@@ -76,7 +76,7 @@ async def _play(bot: RunningBot, chosen: tuple[str, str], *people: Person) -> No
     said = (
         (anna, chosen[0]),
         (dora, chosen[1]),
-        (ben, "a bad hand"),
+        (ben, "bells"),
         (clara, "Raise to 3"),
         (ben, "Hold (3)"),
     )
