@@ -14,6 +14,7 @@ import sandbox
 from bot.app.client import Client
 from bot.app.configuration import Configuration
 from bot.app.service import Service, sync_commands
+from bot.discord.gate import Gate
 from bot.model import Shards
 from bot.table.play.pace import Pace
 from cogs import create_cogs
@@ -50,8 +51,8 @@ Sit = Callable[..., Awaitable[Player]]
 class _Prompt(Client):
     """The real client without two waits that only a crowded Discord needs."""
 
-    def __init__(self, shards: Shards | None = None) -> None:
-        super().__init__(shards)
+    def __init__(self, shards: Shards | None = None, gate: Gate | None = None) -> None:
+        super().__init__(shards, gate)
         self._connection.guild_ready_timeout = 0.01
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
