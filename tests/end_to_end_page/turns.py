@@ -22,7 +22,9 @@ _AT_REST = [
 ]
 _SETTLED = 5
 """So many frames in a row must look the same before anything is measured."""
-_OUTSIDE = """(hand) => {
+_EDGE = 32
+"""So many pixels of a picture may be above the window: no card of a trick lies as far up."""
+_OUTSIDE = """([hand, edge]) => {
   const top = document.querySelector(".messages").getBoundingClientRect().top;
   const bottom = document.querySelector(".messages").getBoundingClientRect().bottom;
   const out = (node) => {
@@ -30,7 +32,8 @@ _OUTSIDE = """(hand) => {
     if (box.width === 0) return "nothing";
     return Math.max(top - box.top, box.bottom - bottom, -box.left, box.right - innerWidth);
   };
-  const is_out = (node) => out(node) === "nothing" || out(node) > 1;
+  const is_out = (node) =>
+    out(node) === "nothing" || out(node) > (node.tagName === "IMG" ? edge : 1);
   const named = (node) => `${out(node)} of ${node.innerText?.trim() || node.alt || node.tagName}`;
   const picture = hand.querySelector("img.picture");
   // Above the picture stands when it was sent, and what the message that it answers says.
@@ -120,7 +123,8 @@ async def _measured(player: Player) -> Turn:
     before, same = "", 0
     found: dict[str, Any] = {}
     while same < _SETTLED:
-        found = await player.hand.last.evaluate(_OUTSIDE)
+        hand = await player.hand.last.element_handle()
+        found = await player.page.evaluate(_OUTSIDE, [hand, _EDGE])
         now = json.dumps(found)
         is_still = now == before and not found["loads"]
         same, before = (same + 1, now) if is_still else (0, now)
