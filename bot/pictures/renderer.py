@@ -68,7 +68,7 @@ class PictureRenderer:
 
     def _painted(self, shown: Paintable) -> asyncio.Future[bytes]:
         painting = self._painting.get(shown)
-        if painting is None:
+        if painting is None or painting.done():  # 3.14 may tell who waits before it tells us
             loop = asyncio.get_running_loop()
             painting = loop.run_in_executor(self._thread, png, shown)
             self._painting[shown] = painting
@@ -76,7 +76,8 @@ class PictureRenderer:
         return painting
 
     def _is_painted(self, shown: Paintable, painting: asyncio.Future[bytes]) -> None:
-        del self._painting[shown]
+        if self._painting.get(shown) is painting:
+            del self._painting[shown]
         # Nobody may wait for it any more, and asyncio would tell of a failure that nobody heard of.
         if not painting.cancelled():
             painting.exception()
