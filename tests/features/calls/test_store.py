@@ -1,25 +1,19 @@
 """A server is called once an hour at most, and who wishes to be called is known until they stop."""
 
 import asyncio
-from collections.abc import AsyncGenerator
 
 import pytest
 
 from bot.app.features import people_of
 from bot.features.calls.store import BETWEEN_MS, MOST_WISHES, CallPermit, CallStore
 from bot.features.calls.values import CallWish
-from bot.store import Store, open_store
-from bot.store.engine.address import Where
+from bot.store import Store
 from tests.bot.store.conftest import ANNA, BEN, CLARA, GASTHAUS
 
 NOON = 1_790_000_000_000
 WIRTSHAUS = 8
 
-
-@pytest.fixture
-async def store(where: Where) -> AsyncGenerator[Store, None]:
-    async with open_store(where) as opened:
-        yield opened
+pytestmark = pytest.mark.usefixtures("where")  # the store is on either engine
 
 
 @pytest.fixture

@@ -1,6 +1,5 @@
 """What is kept of the deal of the day: one secret a day, one try a person, and nothing for ever."""
 
-from collections.abc import AsyncGenerator
 from dataclasses import replace
 
 import pytest
@@ -10,8 +9,7 @@ from bot.features.daily.store import FINISHING_MS, DailyStore, NewDailyMatch
 from bot.features.daily.values import DailyScore
 from bot.model import Ending, TakenSeat, private_scope
 from bot.process.clock import DAY_MS
-from bot.store import Store, open_store
-from bot.store.engine.address import Where
+from bot.store import Store
 from bot.store.events import Input, LogStep
 from bot.store.sealed_days import StoredSeal
 from games.core.outcome import Outcome
@@ -20,11 +18,7 @@ from tests.bot.store.conftest import ANNA, BEN
 SERVER, OTHER_SERVER = 7, 8
 DECK = Input("deck", '{"cards": []}')
 
-
-@pytest.fixture
-async def store(where: Where) -> AsyncGenerator[Store, None]:
-    async with open_store(where) as opened:
-        yield opened
+pytestmark = pytest.mark.usefixtures("where")  # the store is on either engine
 
 
 @pytest.fixture

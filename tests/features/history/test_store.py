@@ -1,23 +1,16 @@
 """The finished matches of a server are found newest first, and no others."""
 
-from collections.abc import AsyncGenerator
-
 import pytest
 
 from bot.app.features import people_of
 from bot.features.history.store import HistoryStore
 from bot.features.history.values import FinishedMatch, SeatResult
-from bot.store import Store, open_store
-from bot.store.engine.address import Where
+from bot.store import Store
 from bot.store.events import LogStep
 from tests.bot.store.conftest import ANNA, BEN, CLARA, GASTHAUS, Begin, won_by
 from tests.bot.store.inputs import PROCEED
 
-
-@pytest.fixture
-async def store(where: Where) -> AsyncGenerator[Store, None]:
-    async with open_store(where) as opened:
-        yield opened
+pytestmark = pytest.mark.usefixtures("where")  # the store is on either engine
 
 
 @pytest.fixture

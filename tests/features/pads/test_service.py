@@ -1,8 +1,6 @@
 """Two who write at once write once; whoever comes second learns what stands there."""
 
 import asyncio
-from collections.abc import AsyncGenerator
-from pathlib import Path
 
 import pytest
 
@@ -11,17 +9,11 @@ from bot.features.pads.scoring import MOST_ENTRIES, standing
 from bot.features.pads.service import PadChanged, ScorePads
 from bot.features.pads.store import NewPad
 from bot.features.pads.values import Pad
-from bot.store import Store, open_store
+from bot.store import Store
 from bot.table.match.lobby import Person
 
 ANNA, BEN = Person(1, "Anna"), Person(2, "Ben")
 CHANNEL, MESSAGE = 70, 500
-
-
-@pytest.fixture
-async def store(tmp_path: Path) -> AsyncGenerator[Store, None]:
-    async with open_store(tmp_path / "stammtisch.sqlite3") as opened:
-        yield opened
 
 
 @pytest.fixture

@@ -1,7 +1,6 @@
 """Score pads are kept as they were written, and go with whoever keeps them."""
 
 import asyncio
-from collections.abc import AsyncGenerator
 
 import pytest
 
@@ -9,17 +8,12 @@ from bot.app.features import people_of
 from bot.features.pads.store import NewPad, PadStore
 from bot.features.pads.values import Pad, PadEntry
 from bot.model import private_scope
-from bot.store import Store, open_store
-from bot.store.engine.address import Where
+from bot.store import Store
 from tests.bot.store.conftest import ANNA, BEN, CLARA, GASTHAUS
 
 NAMES = ("Ännchen **+** Ben", "@everyone")
 
-
-@pytest.fixture
-async def store(where: Where) -> AsyncGenerator[Store, None]:
-    async with open_store(where) as opened:
-        yield opened
+pytestmark = pytest.mark.usefixtures("where")  # the store is on either engine
 
 
 @pytest.fixture

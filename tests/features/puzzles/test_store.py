@@ -1,25 +1,18 @@
 """A puzzle is given once, tried once and rated once, and goes with the match it was made of."""
 
-from collections.abc import AsyncGenerator
-
 import pytest
 
 from bot.app.features import people_of
 from bot.features.puzzles.store import NewTry, PuzzleStore, StoredPuzzle
 from bot.features.puzzles.values import PuzzlePlayer, PuzzleStrength, PuzzleTry
-from bot.store import Store, open_store
-from bot.store.engine.address import Where
+from bot.store import Store
 from bot.store.events import LogStep
 from tests.bot.store.conftest import ANNA, BEN, GASTHAUS, Begin, won_by
 from tests.bot.store.inputs import PROCEED
 
 PRIOR = PuzzleStrength(26.0, 5.0)
 
-
-@pytest.fixture
-async def store(where: Where) -> AsyncGenerator[Store, None]:
-    async with open_store(where) as opened:
-        yield opened
+pytestmark = pytest.mark.usefixtures("where")  # the store is on either engine
 
 
 @pytest.fixture

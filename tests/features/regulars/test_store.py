@@ -1,7 +1,6 @@
 """Regulars' tables are kept for a server, and go with it, or when too few people are left."""
 
 import asyncio
-from collections.abc import AsyncGenerator
 from dataclasses import replace
 
 import pytest
@@ -9,18 +8,13 @@ import pytest
 from bot.app.features import people_of
 from bot.features.regulars.store import MOST, RegularStore
 from bot.features.regulars.values import Regular, RegularPerson
-from bot.store import Store, open_store
-from bot.store.engine.address import Where
+from bot.store import Store
 from tests.bot.store.conftest import ANNA, BEN, CLARA, GASTHAUS
 
 WIRTSHAUS = 8
 PEOPLE = (RegularPerson(BEN, "Ben **!**"), RegularPerson(ANNA, "Anna"))
 
-
-@pytest.fixture
-async def store(where: Where) -> AsyncGenerator[Store, None]:
-    async with open_store(where) as opened:
-        yield opened
+pytestmark = pytest.mark.usefixtures("where")  # the store is on either engine
 
 
 @pytest.fixture

@@ -1,23 +1,16 @@
 """A posted replay is drawn anew once somebody was forgotten whose name it may show."""
 
-from collections.abc import AsyncGenerator
-
 import pytest
 
 from bot.app.features import people_of
 from bot.features.replays.store import REPLAY, STALE_REPLAY, ReplayStore
-from bot.store import Store, open_store
-from bot.store.engine.address import Where
+from bot.store import Store
 from bot.store.events import LogStep
 from bot.store.messages import Posted
 from tests.bot.store.conftest import ANNA, BEN, CLARA, Begin, won_by
 from tests.bot.store.inputs import PROCEED
 
-
-@pytest.fixture
-async def store(where: Where) -> AsyncGenerator[Store, None]:
-    async with open_store(where) as opened:
-        yield opened
+pytestmark = pytest.mark.usefixtures("where")  # the store is on either engine
 
 
 async def posted(store: Store, match: int, message: int) -> Posted:

@@ -1,23 +1,16 @@
 """A report waits for those who manage its server until one of them is done with it."""
 
-from collections.abc import AsyncGenerator
-
 import pytest
 
 from bot.app.features import people_of
 from bot.features.reports.store import ReportStore
 from bot.features.reports.values import Report
-from bot.store import Store, open_store
-from bot.store.engine.address import Where
+from bot.store import Store
 from tests.bot.store.conftest import ANNA, BEN, BROKEN, GASTHAUS, Begin
 
 WIRTSHAUS = 8
 
-
-@pytest.fixture
-async def store(where: Where) -> AsyncGenerator[Store, None]:
-    async with open_store(where) as opened:
-        yield opened
+pytestmark = pytest.mark.usefixtures("where")  # the store is on either engine
 
 
 @pytest.fixture

@@ -1,22 +1,15 @@
 """A server is greeted once for each time the bot is invited, by whoever asks first."""
 
-from collections.abc import AsyncGenerator
-
 import pytest
 
 from bot.app.features import people_of
 from bot.features.server.store import GreetingStore
-from bot.store import Store, open_store
-from bot.store.engine.address import Where
+from bot.store import Store
 from tests.bot.store.conftest import GASTHAUS, Begin
 
 JOINED = 1000
 
-
-@pytest.fixture
-async def store(where: Where) -> AsyncGenerator[Store, None]:
-    async with open_store(where) as opened:
-        yield opened
+pytestmark = pytest.mark.usefixtures("where")  # the store is on either engine
 
 
 @pytest.fixture

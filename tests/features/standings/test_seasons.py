@@ -1,22 +1,15 @@
 """Seasons follow each other, and no match ever changes the one it was counted in."""
 
-from collections.abc import AsyncGenerator
-
 import pytest
 
 from bot.features.standings.store import FIRST, SeasonStore, StandingsStore
 from bot.features.standings.values import Season
-from bot.store import Store, open_store
-from bot.store.engine.address import Where
+from bot.store import Store
 from bot.store.events import LogStep
 from tests.bot.store.conftest import GASTHAUS, Begin, won_by
 from tests.bot.store.inputs import PROCEED
 
-
-@pytest.fixture
-async def store(where: Where) -> AsyncGenerator[Store, None]:
-    async with open_store(where) as opened:
-        yield opened
+pytestmark = pytest.mark.usefixtures("where")  # the store is on either engine
 
 
 @pytest.fixture

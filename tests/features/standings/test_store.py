@@ -1,13 +1,10 @@
 """Boards rank by rating, wins, points or matches, in a period, and list only who may be listed."""
 
-from collections.abc import AsyncGenerator
-
 import pytest
 
 from bot.features.standings.store import SeasonStore, StandingsStore
 from bot.model import BoardOrder, Ending, PersonSettings, TakenSeat
-from bot.store import Store, open_store
-from bot.store.engine.address import Where
+from bot.store import Store
 from bot.store.engine.errors import UnknownGame
 from bot.store.events import Actor, LogStep
 from games.core.outcome import Outcome, ranked
@@ -19,11 +16,7 @@ NOVEMBER = 1_793_900_000_000
 """In the night to Thursday, 5 November 2026."""
 DAY = 24 * 3600_000
 
-
-@pytest.fixture
-async def store(where: Where) -> AsyncGenerator[Store, None]:
-    async with open_store(where) as opened:
-        yield opened
+pytestmark = pytest.mark.usefixtures("where")  # the store is on either engine
 
 
 @pytest.fixture

@@ -1,15 +1,12 @@
 """A person's statistics add up what they did, and name nobody who does not wish to be named."""
 
-from collections.abc import AsyncGenerator
-
 import pytest
 
 from bot.app.features import people_of
 from bot.features.stats.store import StatsStore
 from bot.features.stats.values import GameRating, Mate
 from bot.model import Ending, TakenSeat
-from bot.store import Store, open_store
-from bot.store.engine.address import Where
+from bot.store import Store
 from bot.store.events import LogStep
 from games.core.outcome import Outcome
 from tests.bot.store.conftest import ANNA, BEN, CLARA, GASTHAUS, Begin, won_by
@@ -18,11 +15,7 @@ from tests.bot.store.inputs import PROCEED
 DORA = 104
 PAIRS = Outcome((5, 2, 5, 2), (1, 3, 1, 3), (0, 1, 0, 1))
 
-
-@pytest.fixture
-async def store(where: Where) -> AsyncGenerator[Store, None]:
-    async with open_store(where) as opened:
-        yield opened
+pytestmark = pytest.mark.usefixtures("where")  # the store is on either engine
 
 
 @pytest.fixture

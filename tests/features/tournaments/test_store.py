@@ -1,6 +1,5 @@
 """Tournaments in the database: a log that nothing is written into twice, people, and tables."""
 
-from collections.abc import AsyncGenerator
 from dataclasses import replace
 
 import pytest
@@ -9,8 +8,7 @@ from bot.app.features import people_of
 from bot.features.tournaments.store import NewTournament, TournamentStore
 from bot.features.tournaments.values import TournamentTable
 from bot.model import TakenSeat, Title, Titles
-from bot.store import Store, open_store
-from bot.store.engine.address import Where
+from bot.store import Store
 from bot.store.matches import NewLobby
 from tests.bot.store.conftest import ANNA, BEN, CLARA, GASTHAUS
 
@@ -28,11 +26,7 @@ NEW = NewTournament(
 TABLE = TournamentTable(round=1, number=2, channel=71, message=None, opened_at=5)
 LOBBY = NewLobby(GASTHAUS, 71, "skat", 1, "{}", None)
 
-
-@pytest.fixture
-async def store(where: Where) -> AsyncGenerator[Store, None]:
-    async with open_store(where) as opened:
-        yield opened
+pytestmark = pytest.mark.usefixtures("where")  # the store is on either engine
 
 
 @pytest.fixture
