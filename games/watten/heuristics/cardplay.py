@@ -4,13 +4,13 @@ from games.core.cards import Card, Hand
 from games.core.tricks import Trick, winner
 from games.watten.heuristics.blind_inference import seen_cards
 from games.watten.heuristics.inference import Reading, together
-from games.watten.heuristics.odds import above, ladder, takes
+from games.watten.heuristics.odds import above, higher_cards, ladder, takes
 from games.watten.heuristics.signalling import heard_from
 from games.watten.rules import announcing, law
 from games.watten.rules.law import Kind
 from games.watten.rules.meanings import group
 from games.watten.rules.play import ENOUGH
-from games.watten.rules.ranking import Ranking, Trump
+from games.watten.rules.ranking import Trump
 from games.watten.rules.scoring import taken
 from games.watten.rules.state import WattenView, side_of
 
@@ -88,7 +88,7 @@ def is_partners(view: WattenView, trump: Trump) -> bool:
     best = dict(trick.plays)[taker]
     if trick.lacks_one or law.kind(best, ranking, trump) >= Kind.LINKE:
         return True
-    return not _higher(ranking, trump, trick, best).difference(seen_cards(view))
+    return not higher_cards(ranking, trump, trick, best).difference(seen_cards(view))
 
 
 def _wrong_leads(view: WattenView, trump: Trump) -> frozenset[Card]:
@@ -120,17 +120,12 @@ def _too_good(view: WattenView, trump: Trump, playable: Hand) -> frozenset[Card]
     """What takes the trick from the partner, and what is more than the least that would do."""
     ranking, trick = view.public.rules.ranking, view.public.trick
     best = dict(trick.plays)[winner(trick, law.strength(ranking, trump))]
-    higher = _higher(ranking, trump, trick, best)
+    higher = higher_cards(ranking, trump, trick, best)
     below = [card for card in playable if card not in higher]
     if not below:
         return frozenset()
     least = min([law.kind(card, ranking, trump) for card in below])
     return higher.union(card for card in below if law.kind(card, ranking, trump) is not least)
-
-
-def _higher(ranking: Ranking, trump: Trump, trick: Trick, best: Card) -> frozenset[Card]:
-    steps = above(ladder(ranking, trump, trick.cards[0]), best)
-    return frozenset([card for step in steps for card in step])
 
 
 def _stake(view: WattenView) -> float:

@@ -8,6 +8,7 @@ from math import exp
 from typing import TypeAlias
 
 from games.core.cards import Card, Hand
+from games.core.tricks import Trick
 from games.watten.rules import law
 from games.watten.rules.law import WELI, Kind
 from games.watten.rules.ranking import Ranking, Trump, Weli
@@ -64,6 +65,12 @@ def above(steps: tuple[Hand, ...], card: Card) -> tuple[Hand, ...]:
         if card in step:
             return steps[:place]
     return steps
+
+
+def higher_cards(ranking: Ranking, trump: Trump, trick: Trick, best: Card) -> frozenset[Card]:
+    """The cards that would take this trick, in which at least one lies, from the `best` of them."""
+    steps = above(ladder(ranking, trump, trick.cards[0]), best)
+    return frozenset([card for step in steps for card in step])
 
 
 def worths(ranks: StrengthOrder, against: Odds) -> Odds:

@@ -6,7 +6,7 @@ from typing import TypeVar
 from games.core.cards import Card
 from games.core.tricks import winner
 from games.watten.heuristics.blind_inference import seen_cards
-from games.watten.heuristics.odds import above, ladder, order
+from games.watten.heuristics.odds import higher_cards, order
 from games.watten.rules import law
 from games.watten.rules.actions import Action, Hold, Raise
 from games.watten.rules.play import ENOUGH, led_by_partner
@@ -32,7 +32,10 @@ def still_open(view: WattenView, offers: Sequence[ActionT]) -> Sequence[ActionT]
 def winning_side(public: Public, trump: Trump) -> int | None:
     """The side whose third trick lies there and can be taken by no card that is still to fall."""
     best = _third(public, trump)
-    if best is None or _higher(public, trump, best).difference(fallen(public)):
+    if best is None:
+        return None
+    higher = higher_cards(public.rules.ranking, trump, public.trick, best)
+    if higher.difference(fallen(public)):
         return None
     return side_of(public, _owner(public, best))
 
@@ -48,7 +51,7 @@ def is_lost(view: WattenView, trump: Trump) -> bool:
         return False
     to_come = public.trick.order[len(public.trick.cards) :]
     ours = [seat for seat in to_come if side_of(public, seat) == mine]
-    higher = _higher(public, trump, best)
+    higher = higher_cards(public.rules.ranking, trump, public.trick, best)
     if view.seat in ours and not higher.isdisjoint(_playable(view, trump)):
         return False
     partners = any(seat != view.seat for seat in ours)
@@ -92,11 +95,6 @@ def _third(public: Public, trump: Trump) -> Card | None:
 
 def _owner(public: Public, card: Card) -> int:
     return next(seat for seat, each in public.trick.plays if each == card)
-
-
-def _higher(public: Public, trump: Trump, best: Card) -> frozenset[Card]:
-    steps = above(ladder(public.rules.ranking, trump, public.trick.cards[0]), best)
-    return frozenset([card for step in steps for card in step])
 
 
 def _playable(view: WattenView, trump: Trump) -> tuple[Card, ...]:

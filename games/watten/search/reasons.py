@@ -8,7 +8,7 @@ from games.core.scene import Says
 from games.core.tricks import Trick, winner
 from games.watten.display.phrases import own
 from games.watten.heuristics.blind_inference import OBLIGED, seen_cards
-from games.watten.heuristics.odds import above, ladder
+from games.watten.heuristics.odds import higher_cards
 from games.watten.rules import law
 from games.watten.rules.actions import Action, ChooseCard, NameRank, NameSuit, PlayCard
 from games.watten.rules.law import Kind
@@ -135,9 +135,7 @@ def _over(view: WattenView, trump: Trump, trick: Trick) -> frozenset[Card]:
     """The cards this seat has not seen that would win the trick instead."""
     ranking = view.public.rules.ranking
     best = dict(trick.plays)[_taker(view, trump, trick)]
-    higher = above(ladder(ranking, trump, trick.cards[0]), best)
-    unseen = frozenset(law.deck(ranking)).difference(seen_cards(view))
-    return unseen.intersection(card for step in higher for card in step)
+    return higher_cards(ranking, trump, trick, best).difference(seen_cards(view))
 
 
 def _why_named(view: WattenView, action: NameRank | NameSuit | ChooseCard) -> Says:
