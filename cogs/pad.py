@@ -272,7 +272,7 @@ async def _change(
     """Write something on the pad that was pressed, and show it as it is then."""
 
     async def change(pad: Pad) -> None:
-        await _show(context, await write(pad), anew=True)
+        await _show(context, await write(pad))
 
     await _unless_changed(context, number, change)
 
@@ -290,7 +290,7 @@ async def _unless_changed(
 
 async def _tell(context: InteractionContext, changed: PadChanged) -> None:
     """Show a pad as it is by now, and to who pressed what somebody else has written on it."""
-    await _show(context, changed.pad, anew=True)
+    await _show(context, changed.pad)
     if changed.entry is None:
         raise UserError("error.stale")
     names = changed.pad.names
@@ -305,15 +305,10 @@ async def _here(context: InteractionContext, number: int) -> Pad:
     return await context.app.pads.here(number, context.channel, message.id)
 
 
-async def _show(
-    context: InteractionContext, pad: Pad, draft: Draft = NO_DRAFT, *, anew: bool = False
-) -> None:
-    """Put a pad in place of what was pressed; the same picture is sent again only `anew`."""
+async def _show(context: InteractionContext, pad: Pad, draft: Draft = NO_DRAFT) -> None:
+    """Put a pad in place of what was pressed, with its picture: others may have replaced that."""
     page = await _page(context, pad, draft)
-    if page.lies_on(context.interaction.message) and not anew:
-        await context.edit_public(page.view)
-    else:
-        await context.edit_public(page.view, page.files)
+    await context.edit_public(page.view, page.files)
 
 
 async def _send(context: InteractionContext, pad: Pad) -> None:

@@ -27,12 +27,6 @@ class PaintedPage:
         """What has to be sent with the view, made anew each time."""
         return [discord.File(BytesIO(self.picture), self.name)] if self.picture else []
 
-    def lies_on(self, message: discord.Message | None) -> bool:
-        """Whether a message holds the same picture and no other file."""
-        return message is not None and [self.name] == [
-            each.filename for each in message.attachments
-        ]
-
 
 async def painted_within(
     patience: float, renderer: PictureRenderer, picture: Paintable
