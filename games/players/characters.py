@@ -119,7 +119,7 @@ class Manners:
         traits = self.traits
         if not traits.bluffs or rng.random() >= traits.bluffs:
             return Mood(traits.likes, traits.raises_from)
-        return Mood({**traits.likes, "raise": BLUFF})
+        return Mood({**traits.likes, RAISE: BLUFF})
 
 
 NO_MANNERS = Manners()

@@ -153,15 +153,10 @@ def _without_last_row(parts: tuple[Part, ...], movable: Container[str | None]) -
     Below a picture each row counts: where one is saved, the picture is whole in the window.
     """
     *rest, lowest = parts
-    buttons = [*lowest.walk_children()] if isinstance(lowest, ui.ActionRow) else []
-    above = tuple(part for part in rest if isinstance(part, ui.ActionRow))
-    for each in buttons:
-        if not isinstance(each, ui.Button) or each.custom_id not in movable:
-            return parts
-        above, over = with_room(each, above, ())
-        if over:
-            return parts
-    if not buttons:
+    items = [*lowest.walk_children()] if isinstance(lowest, ui.ActionRow) else []
+    buttons = [each for each in items if isinstance(each, ui.Button) and each.custom_id in movable]
+    above, over = _beside(tuple(part for part in rest if isinstance(part, ui.ActionRow)), buttons)
+    if not items or len(buttons) < len(items) or over:
         return parts
     placed = iter(above)
     return tuple(next(placed) if isinstance(part, ui.ActionRow) else part for part in rest)

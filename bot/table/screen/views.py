@@ -160,8 +160,12 @@ def finish(live: LiveMatch) -> result.Finish:
 
 def _attached(live: LiveMatch, words: Words, image: TablePicture) -> Item:
     """The picture; who hears it instead of seeing it is told the same in sentences."""
+    return attached(image.file_name, _described(live, words))
+
+
+def _described(live: LiveMatch, words: Words) -> str:
     told = table_layout.TableContext(log=live.lines)
-    return attached(image.file_name, plain.table_text(words, caption(live), scene(live), told))
+    return plain.table_text(words, caption(live), scene(live), told)
 
 
 def _paused(live: LiveMatch, words: Words, picture: Item | None) -> Stateless:
@@ -247,9 +251,7 @@ def _illustration(
     public = image(live, words, status)
     if public is None:
         return None
-    told = table_layout.TableContext(log=live.lines)
-    described = plain.table_text(words, caption(live), scene(live), told)
-    return Illustration(public.turned_to(seat), described, in_text)
+    return Illustration(public.turned_to(seat), _described(live, words), in_text)
 
 
 def more(live: LiveMatch, seat: Seat, words: Words, status: TableStatus) -> Stateless:
