@@ -1,35 +1,33 @@
-"""The features of the product, and whoever forgets, exports and purges what they all keep."""
+"""The features of the product, and whoever forgets, exports and purges what they all keep.
 
+A feature is a package in `bot.features`, and no list names it. One that keeps anything about people
+or servers says what becomes of it by the `OWNERSHIP` in its `store.py`.
+"""
+
+from collections.abc import Iterator
+from importlib import import_module
+from importlib.util import find_spec
+from pkgutil import iter_modules
 from typing import Final
 
-from bot.features.calls import store as calls
-from bot.features.daily import store as daily
-from bot.features.lessons import store as lessons
-from bot.features.pads import store as pads
-from bot.features.puzzles import store as puzzles
-from bot.features.regulars import store as regulars
-from bot.features.replays import store as replays
-from bot.features.reports import store as reports
-from bot.features.server import store as server
-from bot.features.standings import store as standings
-from bot.features.tournaments import store as tournaments
+from bot import features
 from bot.store import Store
 from bot.store.ownership import Ownership
 from bot.store.people import People
 
-OWNERSHIPS: Final[tuple[Ownership, ...]] = (
-    calls.OWNERSHIP,
-    daily.OWNERSHIP,
-    lessons.OWNERSHIP,
-    pads.OWNERSHIP,
-    puzzles.OWNERSHIP,
-    regulars.OWNERSHIP,
-    replays.OWNERSHIP,
-    reports.OWNERSHIP,
-    server.OWNERSHIP,
-    standings.OWNERSHIP,
-    tournaments.OWNERSHIP,
-)
+
+def _ownerships() -> Iterator[Ownership]:
+    """Find the one of each feature that has any, in the order of their names."""
+    packages = iter_modules(features.__path__, f"{features.__name__}.")
+    for feature in sorted(found.name for found in packages if found.ispkg):
+        store = f"{feature}.store"
+        if find_spec(store) is not None:
+            owner: Ownership | None = getattr(import_module(store), "OWNERSHIP", None)
+            if owner is not None:
+                yield owner
+
+
+OWNERSHIPS: Final = tuple(_ownerships())
 """What each feature that keeps anything keeps about people and servers."""
 
 
