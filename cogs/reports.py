@@ -8,6 +8,7 @@ from discord.ext import commands
 from bot.errors import UserError
 from bot.features.reports import pages as screens
 from bot.features.reports.presses import ListReports, SendReport, SettleReport
+from bot.features.reports.service import DealReports
 from bot.pages.shared_presses import ReportDeal
 from bot.pages.stateless import Stateless
 from cogs.availability import in_guilds
@@ -40,7 +41,7 @@ async def _report(context: InteractionContext, press: ReportDeal) -> None:
 async def _send(context: InteractionContext, press: SendReport) -> None:
     await _must_be_dealt(context, press.deal)
     remark = str(context.form.get(screens.REMARK, "")).strip()
-    await context.app.reports.take(context.table, press.deal, context.person.id, remark)
+    await _reports(context).take(context.table, press.deal, context.person.id, remark)
     await context.send_notice("report.sent", deal=press.deal, table=str(context.table))
 
 
@@ -52,13 +53,13 @@ async def _turn(context: InteractionContext, press: ListReports) -> None:
 @DOOR.answers(SettleReport)
 async def _done(context: InteractionContext, press: SettleReport) -> None:
     _must_manage(context)
-    await context.app.reports.settle(context.guild, press.report)
+    await _reports(context).settle(context.guild, press.report)
     await context.edit(await _page(context, press.page))
 
 
 async def _page(context: InteractionContext, page: int) -> Stateless:
     _must_manage(context)
-    return screens.listed(context.words, await context.app.reports.page(context.guild, page))
+    return screens.listed(context.words, await _reports(context).page(context.guild, page))
 
 
 def _must_manage(context: InteractionContext) -> None:
@@ -67,4 +68,8 @@ def _must_manage(context: InteractionContext) -> None:
 
 
 async def _must_be_dealt(context: InteractionContext, deal: int) -> None:
-    await context.app.reports.check_dealt(context.guild, context.table, deal)
+    await _reports(context).check_dealt(context.guild, context.table, deal)
+
+
+def _reports(context: InteractionContext) -> DealReports:
+    return context.app.service(DealReports)

@@ -6,7 +6,7 @@ from contextlib import suppress
 from functools import partial
 from itertools import count
 from types import MappingProxyType
-from typing import Literal, NamedTuple, Self
+from typing import Any, Literal, NamedTuple, Self, TypeVar
 
 import discord
 import structlog
@@ -38,7 +38,6 @@ from bot.features.puzzles.screens import PuzzleScreens
 from bot.features.puzzles.service import PuzzleService
 from bot.features.regulars.service import RegularTables
 from bot.features.replays.screens import PostedReplays
-from bot.features.reports.service import DealReports
 from bot.features.server.greetings import Greetings
 from bot.features.server.service import ServerSettings
 from bot.features.settings.service import PersonalSettings
@@ -91,6 +90,7 @@ from games.core.seats import Seat
 from games.players import LEVELS
 
 _log = structlog.get_logger()
+_Service = TypeVar("_Service")
 _SWEEP = 30.0
 """Seconds between two looks for what lapsed."""
 _LOOK_AT_CLOCK = 1.0
@@ -214,6 +214,7 @@ class Application:
         self._lapsed = list[int]()
         """Lobbies that lapsed, and whose message does not say so yet."""
         self._beside: tuple[asyncio.Task[None], ...] = ()
+        self._services = dict[object, Any]()
         self._news = NewsListener(self)
         self._open_features()
 
@@ -224,7 +225,6 @@ class Application:
         self.calls = TableCalls(store, clock)
         self.history = History(store)
         self.lessons = LessonService(store, clock)
-        self.reports = DealReports(store, clock)
         self.server_settings = ServerSettings(store, clock)
         self.greetings = Greetings(store)
         self.settings = PersonalSettings(store, clock)
@@ -262,6 +262,15 @@ class Application:
         await self.reviews.close()
         await self.daily.close()
         await self.pool.close()
+
+    def service(self, kind: Callable[[Store, Callable[[], int]], _Service]) -> _Service:
+        """The one service of a kind that stands on the store and a clock (unix ms) alone.
+
+        It is made when it is first asked for, so a feature like that has no line here.
+        """
+        if kind not in self._services:
+            self._services[kind] = kind(self.store, self._clock)
+        return self._services[kind]
 
     @property
     def people(self) -> People:

@@ -6,7 +6,9 @@ from importlib import import_module
 from inspect import getsource
 from pathlib import Path
 
+from bot.app.application import Application
 from bot.app.features import OWNERSHIPS
+from bot.features.reports.service import DealReports
 from bot.store.ownership import Ownership
 from bot.store.people import OF_THE_STORE
 
@@ -39,3 +41,7 @@ def test_a_table_has_one_owner():
 def test_a_name_in_what_people_are_handed_means_one_thing():
     names = Counter(name for each in (OF_THE_STORE, *OWNERSHIPS) for name in each.exported)
     assert {} == {name: count for name, count in names.items() if count > 1}
+
+
+async def test_a_service_is_made_once_for_all_who_ask(app: Application):
+    assert app.service(DealReports) is app.service(DealReports)
