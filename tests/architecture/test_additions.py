@@ -1,4 +1,4 @@
-"""What a new game and a new language touch: they are added to a copy of the tree, and all holds.
+"""What a new game, feature or language touches: each is added to a copy of the tree, and all holds.
 
 `CONTRIBUTING.md` and `docs/adding-a-game.md` promise it. Whatever else had to be edited for them
 would be missing in the copy, and something there would fail.
@@ -14,12 +14,18 @@ from pathlib import Path
 
 import pytest
 
+from bot.store.engine.migrations import known
+
 pytestmark = pytest.mark.thorough
 
 ROOT = Path(__file__).parents[2]
 FOLDERS = ("games", "bot", "cogs", "sandbox", "tests")
 GAME = "high_card"
 TOY = ROOT / "tests/architecture" / GAME
+FEATURE = "toasts"
+TOY_FEATURE = ROOT / "tests/architecture" / FEATURE
+PAPERS = ("docs", "benchmarks", "README.md", "Makefile")
+"""What the checks of the papers read."""
 ENGLISH = ROOT / "bot/pages/words/en"
 LANGUAGE = next(locale for locale in ("fr", "it") if not (ENGLISH.parent / locale).exists())
 """One that Discord and Babel know, and nobody has translated yet."""
@@ -69,7 +75,7 @@ def edited(tree: Path) -> dict[str, int]:
     """The files that are not what they are here, each with the number of lines that are new."""
     found = {
         str(file.relative_to(tree)): len(set(lines_of(file)) - set(lines_of(original)))
-        for file in (*tree.glob("*.toml"), *(f for each in FOLDERS for f in files(tree / each)))
+        for file in files(tree)
         if (original := ROOT / file.relative_to(tree)).exists()
     }
     return {file: count for file, count in found.items() if count}
@@ -83,21 +89,26 @@ def lines_of(file: Path) -> list[bytes]:
     return file.read_bytes().splitlines()
 
 
+def place(file: Path, to: Path, renamed: tuple[str, str]) -> None:
+    """Copy a file of a toy to where its like is, where its package has another name."""
+    to.parent.mkdir(parents=True, exist_ok=True)
+    to.write_text(file.read_text("utf-8").replace(*renamed), "utf-8")
+
+
 # A game
 
 
 @pytest.fixture
 def with_a_game(tree: Path) -> Path:
     """The copy with High Card in it: its folder, its line, its contract, its words, its test."""
-    shutil.copytree(TOY, tree / "games" / GAME, ignore=shutil.ignore_patterns("words", "test_*"))
-    (tree / "tests/games" / GAME).mkdir()
-    shutil.copy(TOY / "test_high_card.py", tree / "tests/games" / GAME)
-    for file in (*(tree / "games" / GAME).rglob("*.py"), *(tree / "tests/games" / GAME).iterdir()):
-        text = file.read_text("utf-8")
-        file.write_text(text.replace(f"tests.architecture.{GAME}", f"games.{GAME}"), "utf-8")
     shutil.rmtree(tree / "tests/architecture" / GAME)
+    name = (f"tests.architecture.{GAME}", f"games.{GAME}")
+    for file in files(TOY):
+        home = "tests/games" if file.name.startswith("test_") else "games"
+        if file.suffix != ".po":
+            place(file, tree / home / GAME / file.relative_to(TOY), name)
     for words in (TOY / "words").iterdir():
-        shutil.copy(words, tree / "bot/pages/words" / words.stem / f"{GAME}.po")
+        place(words, tree / "bot/pages/words" / words.stem / f"{GAME}.po", name)
     catalogue = tree / "games/catalogue.py"
     edit(catalogue, "from games import bauernstoss, ", f"from games import {GAME}, bauernstoss, ")
     edit(
@@ -129,6 +140,62 @@ def test_a_new_game_is_its_folder_its_line_its_contract_and_its_words(with_a_gam
         "tests/cogs/test_i18n.py",
         "-k",
         f"{GAME} or test_words or test_i18n",
+    )
+
+
+# A feature
+
+PLACES = {
+    "door.py": f"cogs/{FEATURE}.py",
+    "tables.sql": f"bot/store/engine/migrations/{known()[-1].number + 1:04}_{FEATURE}.sql",
+    "test_store.py": f"tests/features/{FEATURE}/test_store.py",
+    "test_whole_bot.py": f"tests/end_to_end/test_{FEATURE}.py",
+    "tries.py": f"tests/features/{FEATURE}/tries.py",
+}
+"""Where the parts of a feature belong that are not in its folder."""
+
+
+@pytest.fixture
+def with_a_feature(tree: Path) -> Path:
+    """The copy with toasts in it: folder, door, words, tables, tests, and a line for people."""
+    for paper in PAPERS:
+        copy = shutil.copytree if (ROOT / paper).is_dir() else shutil.copy
+        copy(ROOT / paper, tree / paper)
+    shutil.rmtree(tree / "tests/architecture" / FEATURE)
+    name = (f"tests.architecture.{FEATURE}", f"bot.features.{FEATURE}")
+    for file in TOY_FEATURE.glob("*.*"):
+        place(file, tree / PLACES.get(file.name, f"bot/features/{FEATURE}/{file.name}"), name)
+    for words in (TOY_FEATURE / "words").iterdir():
+        place(words, tree / "bot/pages/words" / words.stem / f"{FEATURE}.po", name)
+    commands = tree / "docs/commands.md"
+    edit(commands, "\n| `/about` |", "\n| `/toast` | raises your glass |\n| `/about` |")
+    runs(tree, "-m", "tests.bot.store.write_old_databases")
+    return tree
+
+
+def test_a_new_feature_is_its_folder_its_door_its_words_and_its_tables(with_a_feature: Path):
+    tree = with_a_feature
+    assert {"docs/commands.md": 1} == edited(tree)
+
+    assert "0 broken" in runs(tree, "-c", LINT_IMPORTS)
+    both = "test_both_engines_have_the_same_tables_columns_and_keys"
+    listed = "test_the_page_of_commands_lists_every_command_and_no_other"
+    passes(
+        tree,
+        "--all",
+        f"tests/features/{FEATURE}",
+        f"tests/end_to_end/test_{FEATURE}.py",
+        "tests/bot/app/test_features.py",
+        "tests/bot/store/test_traces.py",
+        "tests/bot/store/test_upgrade.py",
+        f"tests/bot/store/test_postgresql.py::{both}",
+        "tests/bot/pages/test_words.py",
+        "tests/cogs/test_i18n.py",
+        "tests/cogs/test_availability.py",
+        "tests/cogs/test_presses.py",
+        "tests/cogs/test_forged_presses.py::test_an_earlier_match_of_a_table_is_over_for_good",
+        "tests/end_to_end/test_acknowledged_in_time.py::test_every_press_and_every_command_is_tried_here",
+        f"tests/architecture/test_habits.py::{listed}",
     )
 
 

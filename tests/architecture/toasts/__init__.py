@@ -1,0 +1,1 @@
+"""Toasts: a glass raised for the others, counted for each person on a server."""

@@ -1,0 +1,10 @@
+"""What can be pressed about toasts."""
+
+from typing import NamedTuple
+
+from bot.pages.presses import press
+
+
+@press("toast_again")
+class RaiseGlass(NamedTuple):
+    """Raise one's glass once more."""
