@@ -6,13 +6,13 @@ Two tables that look the same, and one table that looks as it did before, share 
 import asyncio
 from collections import OrderedDict
 from concurrent.futures import ThreadPoolExecutor
-from io import BytesIO
 from typing import Final, TypeAlias
 
 import structlog
 from PIL import Image
 
 from bot.pictures.palette import palette
+from bot.pictures.png_file import png_file
 from bot.pictures.slate_painting import paint_slate
 from bot.pictures.slate_picture import SlatePicture
 from bot.pictures.standings_painting import paint_standings
@@ -24,9 +24,6 @@ _log = structlog.get_logger()
 _KEPT: Final = 256
 LARGEST: Final = 60_000
 """Bytes of a file."""
-_LEVELS: Final = (3, 7, 9)
-"""Of deflate's, one after the other until a file is small enough: up to 3 all take the same time, 7
-takes two and a half times as long for five sixths of the bytes, and 9 is as small as it gets."""
 _FIRST: Final = TablePicture(
     plates=tuple(Plate(name=name, side=side) for side, name in enumerate("ABAB")),
     slate=(SlateRow(0, "A", 6), SlateRow(1, "B", 4)),
@@ -103,15 +100,8 @@ def png(shown: Paintable) -> bytes:
 
 
 def as_png(picture: Image.Image) -> bytes:
-    """The file of a picture that is painted: soon made if that is small enough, else smaller.
+    """The file of a picture that is painted.
 
-    WebP takes three times as long for two thirds of the bytes.
+    WebP takes ten times as long for two thirds of the bytes.
     """
-    painted, file = palette().apply(picture), b""
-    for level in _LEVELS:
-        written = BytesIO()
-        painted.save(written, "PNG", compress_level=level)
-        file = written.getvalue()
-        if len(file) <= LARGEST:
-            break
-    return file
+    return png_file(palette().apply(picture), LARGEST)

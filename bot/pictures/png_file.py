@@ -1,0 +1,60 @@
+"""A picture in colours of a palette as a PNG file (https://www.w3.org/TR/png-3/).
+
+Pillow writes the same pixels with zlib alone. ISA-L, where there is a wheel of it, takes a fifth of
+the time for a file that is no larger.
+"""
+
+import zlib
+from struct import pack
+from typing import Any, Final
+
+from PIL import Image
+
+_quickest: Any  # its types are not whole
+try:
+    from isal import isal_zlib as _quickest
+except ImportError:
+    _quickest = zlib
+
+
+_SIGNATURE: Final = b"\x89PNG\r\n\x1a\n"
+_SOON, _SMALL = 1, 9
+"""Levels of deflate: nearly as quick as any, and as small as it gets in ten times as long."""
+
+
+def png_file(picture: Image.Image, largest: int) -> bytes:
+    """The file of a picture of mode P without transparency: soon made, or small.
+
+    It is made small where it would else have more than `largest` bytes.
+    """
+    rows = _rows(picture)
+    file = _file(picture, _quickest.compress(rows, _SOON))
+    return file if len(file) <= largest else _file(picture, zlib.compress(rows, _SMALL))
+
+
+def _rows(picture: Image.Image) -> bytes:
+    """The pixels, each row behind the number of its filter: 0, for none."""
+    filtered = Image.new("P", (picture.width + 1, picture.height))
+    filtered.paste(picture, (1, 0))
+    return filtered.tobytes()
+
+
+def _file(picture: Image.Image, deflated: bytes) -> bytes:
+    depth, in_palette, deflate, adaptive, not_interlaced = 8, 3, 0, 0, 0
+    kind = depth, in_palette, deflate, adaptive, not_interlaced
+    head = pack(">IIBBBBB", picture.width, picture.height, *kind)
+    colours = bytes(picture.getpalette() or ())
+    return b"".join(
+        (
+            _SIGNATURE,
+            _chunk(b"IHDR", head),
+            _chunk(b"PLTE", colours),
+            _chunk(b"IDAT", deflated),
+            _chunk(b"IEND", b""),
+        )
+    )
+
+
+def _chunk(kind: bytes, content: bytes) -> bytes:
+    check = zlib.crc32(content, zlib.crc32(kind))
+    return pack(">I", len(content)) + kind + content + pack(">I", check)
