@@ -10,7 +10,7 @@ FAST := .venv/.fast
 # each of them would compile all that it imports.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: play fast quick test thorough check bench findings site format clean
+.PHONY: play fast quick test thorough check check-types check-source bench findings site format clean
 
 play: $(READY)  ## Start the bot and a stand-in for Discord, and print the address of the page.
 	$(BIN)/stammtisch play
@@ -34,7 +34,13 @@ test: $(READY)  ## Run the tests that every change must pass, in four processes 
 thorough: $(READY)  ## Run those that only the gate has time for.
 	$(PYTEST) --thorough
 
-check: $(READY)  ## Lint, formatting, types, import contracts, and what is for GitHub and Docker.
+# Two of these at once take what the longer one does: `make --jobs=2 check`, as `.ci/run` does.
+check: check-types check-source  ## Lint, formatting, types, import contracts, and what is for GitHub and Docker.
+
+check-types: $(READY)
+	$(BIN)/pyright --warnings
+
+check-source: $(READY)
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/hadolint Dockerfile
@@ -44,7 +50,6 @@ check: $(READY)  ## Lint, formatting, types, import contracts, and what is for G
 	$(SCHEMA).github-issue-config .github/ISSUE_TEMPLATE/config.yml
 	$(SCHEMA).github-issue-forms .github/ISSUE_TEMPLATE/[0-9]*.yml
 	$(SCHEMA).compose-spec compose.yaml deploy/cluster.yaml
-	$(BIN)/pyright --warnings
 	$(BIN)/lint-imports
 	$(BIN)/pytest --quiet --checks tests/architecture
 
