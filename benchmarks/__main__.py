@@ -19,7 +19,7 @@ SCRIPTS = (
     *("table_images", "append", "lag"),
     *("press_trace", "press", "messages", "capacity", "restart", "scale", "cluster"),
     *("faults", "soak", "secrets"),
-    *("peers", "strength", "stakes", "characters", "blunders"),
+    *("peers", "double_dummy", "strength", "stakes", "characters", "blunders"),
     *("calibration", "puzzles", "decisions", "thinking"),
 )
 HELP = {"-h", "--help"}

@@ -144,7 +144,8 @@ def ours(play: Play) -> Speed:
 
 def theirs(name: str) -> Speed:
     """The speed of a peer, which runs in its own Python."""
-    command = [str(PYTHON), str(PLAY), name, str(SECONDS)]
+    # -P, or else our `secrets` would be taken for that of Python.
+    command = [str(PYTHON), "-P", str(PLAY), name, str(SECONDS)]
     said = subprocess.run(command, check=True, capture_output=True, text=True).stdout
     actions, decisions = map(float, said.split())
     return Speed(actions, decisions)
