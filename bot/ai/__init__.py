@@ -1,4 +1,4 @@
-"""How computer players think without anybody waiting for it: in other processes, table by table."""
+"""Computer players that think in other processes, table by table, so that nobody waits for them."""
 
 from bot.ai.cluster import ClusterUnusable
 from bot.ai.pool import Adviser, CameTo, PlayerPool, PoolRequest, ThinkingTurn

@@ -1,7 +1,7 @@
-"""Computer players on a Dask cluster: as many are asked at once as its workers can think about.
+"""Computer players on a Dask cluster, asked as many questions at once as its workers can handle.
 
-While there is no scheduler, or nobody there who decides as this program does, one process of this
-machine thinks instead. So players stay what they are; there is only less time for each decision.
+While there is no scheduler, or no worker there that decides as this program does, one process of
+this machine thinks instead. So players stay what they are, but have less time for each decision.
 """
 
 import asyncio
@@ -27,26 +27,29 @@ _log = structlog.get_logger()
 _AGAIN: Final = 2.0
 """Seconds until a scheduler that cannot be reached is tried again."""
 _GLANCE, _GLANCES = 1.0, 15
-"""Seconds between two looks whether it is still there, and looks until its workers are counted
-again unasked. Who comes or goes is told at once, and so is a question that gets lost."""
+"""Seconds between two looks whether it is still there, and the number of looks until its workers
+are counted again unasked. Workers that come or go and questions that get lost are told at once."""
 _INSTEAD: Final = "one process of this machine thinks"
 
 
 class ClusterUnusable(Exception):  # noqa: N818 - it names what is so
-    """A cluster is to think, and what speaks to it is not installed."""
+    """A cluster is to think, but the library that speaks to it is not installed."""
 
     def __str__(self) -> str:
         return "STAMMTISCH_DASK names a Dask cluster: that needs what stammtisch[cluster] installs"
 
 
 def needs_dask() -> None:
-    """Raise ClusterUnusable where what speaks to Dask is not installed."""
+    """Raise ClusterUnusable where the library that speaks to Dask is not installed."""
     if find_spec("distributed") is None:
         raise ClusterUnusable
 
 
 async def look(address: str) -> "Places":
-    """What a cluster has for this program; raises ClusterUnusable, and OSError where it is away."""
+    """The places a cluster has for this program.
+
+    Raises ClusterUnusable, and OSError where the cluster is away.
+    """
     needs_dask()
     connection = await _connected(address, _nothing, _nothing)
     try:
@@ -56,7 +59,7 @@ async def look(address: str) -> "Places":
 
 
 class Cluster:
-    """Keeps those who serve in a queue in step with the workers that a cluster has."""
+    """Keeps the thinkers in a queue in step with the workers of a cluster."""
 
     def __init__(
         self, address: str, turns: FairQueue[Thinker], stand_in: Callable[[], WorkerProcess]
@@ -68,7 +71,7 @@ class Cluster:
         self._stand_in: WorkerProcess | None = None
         self._places: list[_Place] = []
         self._told: object = None
-        """What the log was told last, so that it is told once."""
+        """The last news that was logged, so that it is logged once."""
         self._news = asyncio.Event()
         self._is_closed = False
         self._keeping: asyncio.Task[None] | None = None
@@ -77,7 +80,7 @@ class Cluster:
 
     @property
     def places(self) -> int:
-        """How many questions are thought about at the cluster at once."""
+        """The number of questions that are thought about at the cluster at once."""
         return len(self._places)
 
     def open(self) -> None:
@@ -87,7 +90,7 @@ class Cluster:
             self._keeping = asyncio.create_task(self._keep())
 
     async def close(self) -> None:
-        """Leave the cluster; whoever thinks here is ended by the owner of the queue."""
+        """Leave the cluster; the owner of the queue ends the thinkers of this machine."""
         self._is_closed = True
         if self._keeping is not None:  # Dask may take a cancellation for one of its own
             await cancel_until_done(self._keeping)
@@ -108,7 +111,7 @@ class Cluster:
             await asyncio.sleep(_AGAIN)
 
     async def _follow(self) -> None:
-        """Think there for as long as the scheduler can be reached; raises what ends that."""
+        """Think there as long as the scheduler can be reached; raises the error that ends it."""
         connection = await _connected(self._address, self._news.set, self._leave)
         try:
             while connection.stands:
@@ -130,7 +133,7 @@ class Cluster:
                     await self._news.wait()
 
     def _resize(self, connection: "Connection", able: int) -> None:
-        """Ask so many at once."""
+        """Ask `able` questions at once."""
         if not able:
             self._leave()
             connection.strand()
@@ -202,7 +205,7 @@ async def _connected(
 
 
 async def _ended(process: WorkerProcess, left: asyncio.Future[None]) -> None:
-    """End a process once nobody is served by it any more, or at once where this is cancelled."""
+    """End a process once it serves nobody any more, or at once where this is cancelled."""
     try:
         await left
     finally:

@@ -1,4 +1,4 @@
-"""All that is said to Dask: questions go to a scheduler, and answers come from its workers.
+"""Everything that is said to Dask: questions go to a scheduler, answers come from its workers.
 
 Only questions cross, which hold what one seat knows (`games.players.question`), and they cross
 sealed (`games.dask_worker`). This module alone imports what `stammtisch[cluster]` installs.
@@ -25,20 +25,21 @@ _CONNECTING: Final = 5.0
 """Seconds that a scheduler may take to answer."""
 _RESTARTING: Final = 30.0
 _TRYING: Final = 60.0
-"""Seconds that the first question may take, which is no question: others may think there, too."""
+"""Seconds that the first call may take, which only tries the way; others may be thinking there,
+too."""
 _TOPIC: Final = "all"
-"""Where the scheduler tells who comes and goes."""
+"""The topic on which the scheduler tells of workers that come and go."""
 _NEWS: Final = frozenset({"add-worker", "remove-worker"})
 
 
 class Places(NamedTuple):
-    """How many questions the workers of a cluster can think about at once."""
+    """The number of questions that the workers of a cluster can think about at once."""
 
     able: int
     strange: int
-    """Those who would not decide as this program does, and are not asked."""
+    """Workers that would not decide as this program does, and are not asked."""
     compiled: int = 0
-    """Those of the able whose search is compiled: they decide alike, and sooner."""
+    """The able ones whose search is compiled: they decide alike, and sooner."""
 
 
 class UnfitScheduler(ConnectionError):  # noqa: N818 - it names what is so
@@ -46,7 +47,7 @@ class UnfitScheduler(ConnectionError):  # noqa: N818 - it names what is so
 
 
 class Connection:
-    """The way to a scheduler, until it is lost; then another one is needed."""
+    """The connection to a scheduler, until it is lost; then another one is needed."""
 
     def __init__(self, client: Any, heard: Callable[[], None], lost: Callable[[], None]) -> None:
         """`heard` is called whenever workers came or went, `lost` once the scheduler is gone."""
@@ -61,13 +62,13 @@ class Connection:
 
     @property
     def stands(self) -> bool:
-        """Whether the scheduler is there."""
+        """True if the scheduler is there."""
         return not self._is_lost and self._client.status == "running"
 
     async def places(self) -> Places:
-        """What there is now.
+        """The places there are now.
 
-        Raises OSError where the scheduler does not answer, or cannot be asked what we ask.
+        Raises OSError where the scheduler does not answer, or cannot be asked our questions.
         """
         async with asyncio.timeout(_CONNECTING):
             known: Any = await self._client.scheduler.identity(n_workers=-1)
@@ -82,12 +83,12 @@ class Connection:
         return Places(able, sum(each["nthreads"] for each in working) - able, compiled)
 
     def strand(self) -> None:
-        """Let whoever waits for an answer wait no longer: there is nobody who thinks."""
+        """Call off all waiting for answers: there is nobody who thinks."""
         stranded, self._stranded = self._stranded, asyncio.get_running_loop().create_future()
         stranded.set_result(None)
 
     async def answer(self, asked: Question | Enquiry, patience: float) -> Mapping[str, Any]:
-        """What JSON holds of an answer (`games.worker.answer_to`); raises as a Thinker does."""
+        """The JSON content of an answer (`games.worker.answer_to`); raises as a Thinker does."""
         if not self.stands:
             raise ConnectionError("the cluster is gone")
         future: Any = self._client.submit(
@@ -116,7 +117,7 @@ class Connection:
             future.release()
 
     async def close(self) -> None:
-        """Leave the cluster; whoever waits for an answer gets none."""
+        """Leave the cluster; those who wait for an answer get none."""
         self._lose()
         for each in self._restarts:
             each.cancel()
@@ -124,7 +125,7 @@ class Connection:
             await self._client.close(timeout=_CONNECTING)
 
     async def _try(self) -> None:
-        """Find out whether what we ask gets through, before anybody waits for it."""
+        """Find out whether our questions get through, before anybody waits for an answer."""
         future: Any = self._client.submit(resource, pure=False, resources={resource(): 1})
         try:
             said = await self._result(future, _TRYING)
@@ -163,7 +164,7 @@ class Connection:
             self.strand()
 
     def _restart(self, key: str) -> None:
-        """End what thinks about this, as Dask can: a thread that hangs goes with its process."""
+        """End whatever thinks about this; Dask ends a thread that hangs with its process."""
         task = asyncio.create_task(self._restarted(key))
         self._restarts.add(task)
         task.add_done_callback(self._restarts.discard)
@@ -177,10 +178,10 @@ class Connection:
 
 
 async def connect(address: str, heard: Callable[[], None], lost: Callable[[], None]) -> Connection:
-    """The way to the scheduler at an address; raises OSError where it cannot be reached.
+    """Connect to the scheduler at an address; raises OSError where it cannot be reached.
 
-    For `heard` and `lost` see Connection. TLS is Dask's own: its configuration says where keys and
-    certificates are.
+    For `heard` and `lost` see Connection. TLS is up to Dask: its configuration names the keys and
+    certificates.
     """
     _speak_no_lower_than_info()
     client: Any = Client(
@@ -200,7 +201,7 @@ async def _awaited(future: Any) -> Any:
 
 
 def _speak_no_lower_than_info() -> None:
-    """Below that Dask writes out whatever it sends and gets; its configuration may ask for it."""
+    """Keep Dask from logging what it sends and gets, as it does below INFO if so configured."""
     for name in list(logging.root.manager.loggerDict):
         if name == "distributed" or name.startswith("distributed."):
             logger = logging.getLogger(name)

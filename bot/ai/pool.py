@@ -1,4 +1,4 @@
-"""How computer players come to a decision: by rules of thumb here, by search in other processes.
+"""Decisions of computer players: by rules of thumb here, by search in other processes.
 
 A search is asked for with a seed and a budget of steps, both chosen here, so the same question
 gives the same decision again. While many wait, budgets shrink; when far too many wait, a search is
@@ -29,19 +29,19 @@ from games.players.question import Question, answered
 
 T = TypeVar("T")
 Ask: TypeAlias = Callable[[Thinker, Question, float], Awaitable[T]]
-"""What is wanted of whoever thinks: a decision, or advice."""
+"""What a thinker is asked for: a decision, or advice."""
 
 _log = structlog.get_logger()
 _THUMB = "craft"
-"""The level that decides where there is no time to think, or nobody who does."""
+"""The level that decides where there is no time to think, or nobody to do it."""
 _GLANCE = 0.5
-"""Seconds after which who has time looks whether others wait."""
+"""Seconds between two looks whether others wait, while a search takes long."""
 _REST = 60.0
 """Seconds without a search once one has hung: mostly the machine has no time to spare."""
 
 
 def cores() -> int:
-    """How many processes can think at once here without slowing each other down."""
+    """The number of processes that can think at once here without slowing each other down."""
     if sys.platform == "linux":
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
@@ -49,7 +49,7 @@ def cores() -> int:
 
 @dataclass(frozen=True, slots=True)
 class PoolRequest:
-    """A question, who asks it, and for how long they want to know."""
+    """A question, the table that asks it, and how long the answer is wanted."""
 
     table: int
     game: AnyGame
@@ -63,15 +63,15 @@ class PoolRequest:
 
     @property
     def level(self) -> str:
-        """Who is asked."""
+        """The level of the player that is asked."""
         return self.question.level
 
     def changed(self, **fields: Any) -> "PoolRequest":
-        """The same, but with another level or budget."""
+        """The same request, but with another level or budget."""
         return replace(self, question=replace(self.question, **fields))
 
     def answered(self) -> int | None:
-        """The index of the offer that is chosen, found here and now."""
+        """The index of the chosen offer, found here and now."""
         return answered(self.question, self.game)
 
 
@@ -79,12 +79,12 @@ class Adviser(Protocol):
     """Knows how a strong player would judge a decision."""
 
     async def advise(self, asked: PoolRequest) -> Advice | None:
-        """Advice on it; None where it is not wanted any more, or cannot be had."""
+        """Advice on the question; None where it is not wanted any more, or cannot be had."""
         ...
 
 
 class CameTo(StrEnum):
-    """What a table that wanted somebody to think got."""
+    """The outcome for a table that wanted somebody to think."""
 
     ANSWER = "answer"
     UNWANTED = "unwanted"
@@ -96,7 +96,7 @@ class CameTo(StrEnum):
     LOST = "lost"
     """The process died."""
     NO_TIME = "no_time"
-    """Nobody was asked, for too many wait; rules of thumb decided, or advised."""
+    """Nobody was asked, because too many wait; rules of thumb decided, or advised."""
 
 
 class ThinkingTurn(NamedTuple):
@@ -112,7 +112,7 @@ class ThinkingTurn(NamedTuple):
 
     @property
     def purpose(self) -> str:
-        """What it was thought for: `play`, a `hint` or a `review`."""
+        """The purpose of the thinking: `play`, a `hint` or a `review`."""
         return self.urgency.name.lower()
 
 
@@ -125,7 +125,7 @@ class PlayerPool:
         command: Command = WORKER,
         cluster: str | None = None,
     ) -> None:
-        """So many processes of this machine think, or the Dask cluster at an address."""
+        """Think in so many processes of this machine, or on the Dask cluster at an address."""
         count = 0 if cluster else processes or cores()
         self._processes = [WorkerProcess(command) for _ in range(count)]
         self._turns = FairQueue[Thinker](self._processes)
@@ -142,12 +142,12 @@ class PlayerPool:
 
     @property
     def waiting(self) -> int:
-        """How many wait for a process."""
+        """The number of requests that wait for a process."""
         return self._turns.waiting
 
     @property
     def thinkers(self) -> Mapping[str, int]:
-        """How many can think at once `here`, and at the `cluster` where there should be one."""
+        """The number that can think at once `here`, and at the `cluster` if there is one."""
         serving = len(self._turns.serving)
         if self._cluster is None:
             return {"here": serving}
@@ -168,11 +168,11 @@ class PlayerPool:
             await thinker.end()
 
     def lead(self, level: str) -> float:
-        """How many seconds before it is needed a decision of this level is best asked for."""
+        """The seconds by which a decision of this level is best asked for in advance."""
         return self._thinking_time.seconds(STEPS.get(level, 0))
 
     async def choose(self, asked: PoolRequest) -> Any | None:
-        """The offer that is chosen; None for silence, and where it is not wanted any more.
+        """The chosen offer; None for silence, and where it is not wanted any more.
 
         Raises what breaks inside a player that decides by rules of thumb.
         """
@@ -180,7 +180,7 @@ class PlayerPool:
         return None if index is None else asked.question.offers[index]
 
     async def advise(self, asked: PoolRequest) -> Advice | None:
-        """What a strong player would advise after its own steps, or those of the question.
+        """Advice of a strong player after its own number of steps, or that of the question.
 
         None where it is not wanted any more, and where it cannot be had. While many wait, a hint is
         thought out with fewer steps, and not at all where far too many do; a review waits.
@@ -255,7 +255,7 @@ class PlayerPool:
             listener(thought)
 
     async def _borne(self, asking: asyncio.Future[T], usual: float) -> T:
-        """The answer, once it comes; TimeoutError once others wait beyond what is usual."""
+        """The answer, once it comes; TimeoutError once others wait and the usual time is over."""
         try:
             await asyncio.wait({asking}, timeout=usual)
             while not asking.done():
@@ -276,7 +276,7 @@ def _failure(error: PlayerFailed | OSError) -> CameTo:
 
 @contextmanager
 def _noting(asked: PoolRequest) -> Generator[None, None, None]:
-    """What goes wrong elsewhere is in the log, and whoever asked goes on without an answer."""
+    """Log what goes wrong elsewhere, and let the asker go on without an answer."""
     try:
         yield
     except PlayerFailed as broken:

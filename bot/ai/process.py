@@ -23,8 +23,9 @@ from games.worker import READY
 Command: TypeAlias = tuple[str, ...]
 WORKER: Command = (sys.executable, "-m", "games.worker")
 _STARTING, _THINKING = 10, 19
-"""How nice a process is to others: presses come first. Once it is ready it only takes what is left,
-where the system knows such processes; as one of them it might never get ready on a busy machine."""
+"""The niceness of a process to others: presses come first. Once it is ready it only takes what is
+left, where the system knows such processes; as one of them it might never get ready on a busy
+machine."""
 _UNTIL_READY = 30.0
 """Seconds that a process may take to start, on a machine that is slow and busy."""
 
@@ -36,20 +37,21 @@ _CREATION: dict[str, Any] = (
     else {}
 )
 _STEP_ASIDE = "import os, sys; os.setpgrp(); os.execv(sys.argv[1], sys.argv[1:])"
-"""Elsewhere it makes a group of its own itself: uvloop starts none in one."""
+"""Elsewhere the process makes its own group: uvloop cannot start one in a group."""
 
 
 class WorkerProcess(Thinker):
-    """At most one process at any time; it is asked one question after the other.
+    """At most one process at any time, which is asked one question after the other.
 
-    One that dies, thinks for too long, or is waited for no more, is ended.
+    A process that dies, thinks for too long, or is waited for no more, is ended.
     """
 
     def __init__(self, command: Command = WORKER) -> None:
         self._command = command
         self._running: asyncio.subprocess.Process | None = None
         self._ends = 0
-        """How often it was ended: what is just being started then is ended, too."""
+        """The number of times it was ended: a process that is being started meanwhile is ended,
+        too."""
 
     @property
     def pid(self) -> int | None:
@@ -132,7 +134,7 @@ async def _asked(running: asyncio.subprocess.Process, question: Question | Enqui
 
 
 def _seconds_of(pid: int) -> float | None:
-    """How long a process has had a processor so far; None where the system does not say."""
+    """The seconds that a process has had a processor so far; None where the system does not say."""
     try:
         return int(Path(f"/proc/{pid}/schedstat").read_text("ascii").split()[0]) / 1e9
     except (OSError, ValueError, IndexError):
@@ -146,7 +148,7 @@ async def _kill(process: asyncio.subprocess.Process) -> None:
 
 
 def _aside(command: Command) -> Command:
-    """The command that runs this one in a group of its own, under the same number."""
+    """The command that runs this one in a group of its own, under the same process id."""
     if sys.platform == "win32":
         return command
     return sys.executable, "-ISc", _STEP_ASIDE, *command
@@ -181,6 +183,6 @@ async def _read(running: asyncio.subprocess.Process) -> bytes:
 
 
 def _environment() -> dict[str, str]:
-    """Ours, with the same places to import from, but without the token."""
+    """Our environment, with the same places to import from, but without the token."""
     kept = {name: value for name, value in os.environ.items() if name != "DISCORD_TOKEN"}
     return kept | {"PYTHONPATH": os.pathsep.join(path or str(Path.cwd()) for path in sys.path)}

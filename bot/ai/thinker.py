@@ -1,4 +1,4 @@
-"""Whoever can be asked what to do, in a process of this machine or somewhere else."""
+"""Something that can be asked for a decision, in a process of this machine or somewhere else."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
@@ -15,20 +15,20 @@ class PlayerFailed(Exception):  # noqa: N818 - it names what is so
 
 
 class NoTimeToThink(TimeoutError):  # noqa: N818 - it names what is so
-    """It was not the search that took so long: the machine gave it no time; says how much."""
+    """The search itself did not take so long: the machine gave it no time; says how much."""
 
 
 class Thinker(ABC):
-    """Is asked one question after the other, by one asker at a time."""
+    """Answers one question after the other, for one asker at a time."""
 
     async def get_ready(self) -> None:  # noqa: B027 - most are ready at any time
         """Be able to think at once; that takes a moment where a process must be started for it.
 
-        Raises ConnectionError and another OSError as `ask` does, and NoTimeToThink.
+        Raises ConnectionError and other OSErrors as `ask` does, and NoTimeToThink.
         """
 
     async def ask(self, question: Question, patience: float) -> int | None:
-        """The index of the offer that is chosen, or None for silence.
+        """The index of the chosen offer, or None for silence.
 
         Raises PlayerFailed, ConnectionError where the question was lost and may be asked again,
         another OSError where that is no use, and TimeoutError after `patience` seconds.
@@ -45,7 +45,7 @@ class Thinker(ABC):
 
     @abstractmethod
     async def _answer(self, asked: Question | Enquiry, patience: float) -> Mapping[str, Any]:
-        """What JSON holds of an answer (`games.worker.answer_to`); raises as `ask` does."""
+        """The JSON content of an answer (`games.worker.answer_to`); raises as `ask` does."""
 
     async def _sound_answer(self, asked: Question | Enquiry, patience: float) -> Mapping[str, Any]:
         answer = await self._answer(asked, patience)

@@ -1,10 +1,10 @@
-"""How the time of the few that search is shared out: who is next, and how long a search may take.
+"""The order in which tables get time of the few thinkers, and the time that a search may take.
 
-Who is next: what is most urgent, and of that one of each table in turn. However many wait at one
-table, they keep nobody else waiting; and however much is urgent, whatever is less so gets a turn
-now and then. How long: less while many wait for what is as urgent or more so. A budget is in steps
-of search, not in seconds, so that the same question with the same budget has the same answer on any
-machine.
+The most urgent question is next, and among equally urgent ones each table in turn. However many
+questions wait at one table, they keep no other table waiting; and however much is urgent, less
+urgent questions get a turn now and then. A search may take less time while many wait for something
+as urgent or more so. A budget is in steps of search, not in seconds, so that the same question with
+the same budget has the same answer on any machine.
 """
 
 import asyncio
@@ -18,19 +18,20 @@ from typing import Final, Generic, TypeVar
 T = TypeVar("T")
 
 _MOST_PASSED: Final = 8
-"""So often whoever is less urgent is passed over, and then has a turn."""
+"""So often a less urgent lane is passed over before it has a turn."""
 _SECONDS_PER_STEP: Final = 0.8e-6
-"""On one core of an ordinary machine, until it is known of this one."""
+"""Seconds on one core of an ordinary machine, until the speed of this one is known."""
 _LEARNING: Final = 0.1
-"""How much of what is believed of the speed is taken from the decision just made."""
+"""The weight of the decision just made in what is believed of the speed."""
 _PATIENCE, _LEAST_PATIENCE = 10, 5.0
-"""Hanging is what takes so many times as long as it should, and so many seconds at least."""
+"""A search hangs if it takes so many times as long as it should, and so many seconds at least."""
 _SHRINKING = (1.0, 1), (2.0, 2), (4.0, 4), (8.0, 8)
-"""Up to how many seconds of waiting the budget is divided by how much. Beyond: no search."""
+"""Pairs of the seconds of waiting up to which a budget is divided, and the divisor. Beyond: no
+search."""
 
 
 class Urgency(IntEnum):
-    """What waits for a turn, the most urgent first."""
+    """The kinds of things that wait for a turn, the most urgent first."""
 
     PLAY = 0
     """A decision for which a whole table waits."""
@@ -42,21 +43,21 @@ class Urgency(IntEnum):
 
 @dataclass(slots=True, eq=False)
 class _Lane(Generic[T]):
-    """Those whose questions are equally urgent."""
+    """The askers whose questions are equally urgent."""
 
     by_table: dict[int, deque[asyncio.Future[T]]] = field(
         default_factory=dict[int, deque[asyncio.Future[T]]]
     )
     """The table that is next comes first."""
     passed: int = 0
-    """How often somebody more urgent has come first while some waited here."""
+    """The number of times a more urgent asker has come first while some waited here."""
 
     @property
     def waiting(self) -> int:
         return sum(not turn.done() for askers in self.by_table.values() for turn in askers)
 
     def pop(self) -> asyncio.Future[T] | None:
-        """The turn that is next; None where nobody waits any more."""
+        """The next turn; None where nobody waits any more."""
         while self.by_table:
             table = next(iter(self.by_table))
             askers = self.by_table.pop(table)
@@ -69,9 +70,9 @@ class _Lane(Generic[T]):
 
 
 class FairQueue(Generic[T]):
-    """A few that serve, each one asker at a time; askers belong to tables.
+    """A few thinkers, each of which serves one asker at a time; askers belong to tables.
 
-    Those who serve may come and go; while there is nobody, everybody waits.
+    Thinkers may come and go; while there is none, all askers wait.
     """
 
     def __init__(self, serving: Iterable[T] = ()) -> None:
@@ -82,26 +83,26 @@ class FairQueue(Generic[T]):
 
     @property
     def waiting(self) -> int:
-        """How many wait for a turn."""
+        """The number of askers that wait for a turn."""
         return sum(lane.waiting for lane in self._lanes)
 
     @property
     def are_waited_for(self) -> bool:
-        """Whether anybody waits for a turn."""
+        """True if anybody waits for a turn."""
         return any(lane.waiting for lane in self._lanes)
 
     @property
     def serving(self) -> frozenset[T]:
-        """All who serve, whether they are free or not."""
+        """All thinkers, whether they are free or not."""
         return frozenset(self._serving)
 
     def add(self, one: T) -> None:
-        """Let one serve from now on who has never served here."""
+        """Let a thinker serve from now on that has never served here."""
         self._serving.add(one)
         self.give_back(one)
 
     def dismiss(self, one: T) -> asyncio.Future[None]:
-        """Let one serve nobody any more; done once whoever is served now has given it back."""
+        """Let a thinker serve nobody any more; done once its current asker has given it back."""
         self._serving.discard(one)
         left = asyncio.get_running_loop().create_future()
         if one in self._free:
@@ -112,7 +113,7 @@ class FairQueue(Generic[T]):
         return left
 
     async def take(self, table: int, urgency: Urgency = Urgency.PLAY) -> T:
-        """Wait for one's turn; whoever is got must be given back."""
+        """Wait for a turn; the thinker that is returned must be given back."""
         if self._free:
             return self._free.popleft()
         turn = asyncio.get_running_loop().create_future()
@@ -125,7 +126,7 @@ class FairQueue(Generic[T]):
             raise
 
     def give_back(self, one: T) -> None:
-        """Let the next in turn have this one, unless it was dismissed meanwhile."""
+        """Let the next in turn have this thinker, unless it was dismissed meanwhile."""
         left = self._leaving.pop(one, None)
         if left is not None:
             left.set_result(None)
@@ -139,7 +140,7 @@ class FairQueue(Generic[T]):
         self._free.append(one)
 
     def _in_order(self) -> list[_Lane[T]]:
-        """Who is passed over too often comes first, and then whatever is most urgent."""
+        """The lanes that are passed over too often come first, and then the most urgent."""
         return sorted(self._lanes, key=lambda lane: lane.passed < _MOST_PASSED)
 
     def _pass_over(self, served: _Lane[T]) -> None:
@@ -149,7 +150,7 @@ class FairQueue(Generic[T]):
 
 
 class ThinkingTime:
-    """What searches may cost, by how much is promised to others and how fast this machine is."""
+    """The cost that searches may have, given what is promised to others and the machine's speed."""
 
     def __init__(self) -> None:
         self._promised = [0.0 for _ in Urgency]
@@ -157,7 +158,7 @@ class ThinkingTime:
         self._seconds_per_step = _SECONDS_PER_STEP
 
     def affordable(self, steps: int, urgency: Urgency, thinkers: int) -> int:
-        """How many of these steps there is time for where so many think at once; 0 for none."""
+        """The number of these steps there is time for with so many thinkers; 0 for none."""
         wait = sum(self._promised[: urgency + 1]) / max(1, thinkers)
         return next((steps // part for limit, part in _SHRINKING if wait <= limit), 0)
 
@@ -172,11 +173,11 @@ class ThinkingTime:
             self._promised[urgency] -= seconds
 
     def seconds(self, steps: int) -> float:
-        """How long so many steps take here, as far as is known."""
+        """The seconds that so many steps take here, as far as is known."""
         return steps * self._seconds_per_step
 
     def patience(self, steps: int) -> float:
-        """After how many seconds a search of so many steps counts as hung."""
+        """The seconds after which a search of so many steps counts as hung."""
         slowest = max(self._seconds_per_step, _SECONDS_PER_STEP)
         return max(_LEAST_PATIENCE, _PATIENCE * steps * slowest)
 

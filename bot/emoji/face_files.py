@@ -1,4 +1,4 @@
-"""The pictures that become emoji: what each is called, and the files they are kept in."""
+"""The pictures that become emoji: their names, and the files that hold them."""
 
 from collections.abc import Mapping
 from functools import cache
@@ -25,7 +25,7 @@ COURTS: Mapping[str, str] = MappingProxyType(
 )
 """Courts with other letters, `spades_bube`: `SB`, each for all languages that print this letter."""
 FRENCH: Mapping[str, str] = MappingProxyType({**PACK, **COURTS})
-"""Every face of the French deck by name, with what stands for it in a text."""
+"""Every face of the French deck by name, with its sign in a text."""
 _GERMAN_SUITS = ("eichel", "laub", "herz", "schellen")
 _GERMAN_RANKS = ("sechs", "sieben", "acht", "neun", "zehn", "unter", "ober", "koenig", "ass")
 _NAMED_OTHERWISE = {"schellen_sechs": "weli"}
@@ -42,7 +42,7 @@ GERMAN: Mapping[str, str] = MappingProxyType(
 Which of them shows which card depends on the game.
 """
 FACES: Mapping[str, str] = MappingProxyType({**FRENCH, **GERMAN})
-"""Every face there is a picture of, by name."""
+"""Every face that has a picture, by name."""
 
 
 @cache

@@ -1,4 +1,4 @@
-"""Finds the uploaded card faces, and does without them rather than keep a bot from starting."""
+"""Finds the uploaded card faces; where that fails, the bot starts without them."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -12,11 +12,11 @@ from bot.emoji.uploaded import ours
 
 _log = structlog.get_logger()
 UNWILLING = (discord.HTTPException, aiohttp.ClientError, OSError)
-"""What is raised where Discord does not answer."""
+"""The errors that are raised where Discord does not answer."""
 
 
 async def load_emoji(client: discord.Client) -> Mapping[str, str]:
-    """What `find_emoji` finds, or nothing where Discord does not answer."""
+    """The emoji that `find_emoji` finds, or none where Discord does not answer."""
     try:
         return await find_emoji(client)
     except UNWILLING as error:
@@ -32,7 +32,7 @@ async def find_emoji(client: discord.Client) -> Mapping[str, str]:
     "<:spades_ten:123>", "laub_ober": "<:laub_ober:124>"}`. A deck is there only if there is a face
     for each of its cards, since half a hand of pictures reads worse than none. Courts with other
     letters are there all or not at all too; uploads by earlier versions have none of them, or no
-    German deck. Raises what is UNWILLING where Discord does not answer.
+    German deck. Raises the errors in UNWILLING where Discord does not answer.
     """
     emoji = await client.fetch_application_emojis()
     faces = ours(one for one in emoji if one.available).faces

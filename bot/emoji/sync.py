@@ -25,7 +25,7 @@ _TRIES = 5
 
 @dataclass(frozen=True, slots=True)
 class SyncReport:
-    """How many card faces were uploaded, kept as they were, and removed for being out of date."""
+    """The numbers of card faces that were uploaded, kept, and removed for being out of date."""
 
     uploaded: int
     kept: int
@@ -33,13 +33,12 @@ class SyncReport:
 
 
 async def sync_emoji(client: discord.Client, *, grace: timedelta = _GRACE) -> SyncReport:
-    """Upload what is missing or has changed, through a client that has logged in.
+    """Upload the faces that are missing or have changed, through a client that has logged in.
 
-    Only emoji with our names are touched. What a newer picture has replaced stays for `grace`
-    under another name, because a bot that is running goes on showing it by its id. Waits as long
-    as Discord wants where that limits uploads, which may be minutes. Raises discord.HTTPException
-    where it refuses for good; what was uploaded until then stays, and the next time goes on from
-    there.
+    Only emoji with our names are touched. A face that was replaced by a newer one stays for `grace`
+    under another name, because a running bot goes on showing it by its id. Waits as long as Discord
+    wants where that limits uploads, which may be minutes. Raises discord.HTTPException where it
+    refuses for good; faces uploaded until then stay, and the next time goes on from there.
     """
     await asyncio.to_thread(face_files.edition)
     emoji = {one.id: one for one in await _patiently(client.fetch_application_emojis)}
@@ -62,7 +61,7 @@ async def _upload(client: discord.Client, name: str, picture: bytes) -> None:
 
 
 async def _remove(client: discord.Client, grace: timedelta) -> int:
-    """Remove what was replaced long enough ago; returns how many faces that were."""
+    """Remove the faces that were replaced long enough ago; returns their number."""
     emoji = await _patiently(client.fetch_application_emojis)
     found = ours(emoji)
     newest = max(found.named.values())
@@ -73,7 +72,7 @@ async def _remove(client: discord.Client, grace: timedelta) -> int:
 
 
 async def _give_way(face: discord.Emoji) -> None:
-    """Free the name of a face for a newer one; its id stays, and so does all that shows it."""
+    """Free the name of a face for a newer one; its id stays, and so do messages with it."""
     name = replaced_name(face.name, face.id)
     with suppress(discord.NotFound):
         await _patiently(lambda: face.edit(name=name))

@@ -1,4 +1,4 @@
-"""What Discord holds of our pictures, told by names and ages alone.
+"""Our pictures on Discord, told apart by names and ages alone.
 
 Names are unique on Discord, and those of faces stay pure words. So a face that is about to be
 replaced is renamed first, and keeps its id, by which a running bot goes on showing it. The back of
@@ -15,7 +15,7 @@ from bot.emoji import face_files
 
 
 class Listed(Protocol):
-    """What is needed of an emoji; those of discord.py have it. Ids are snowflakes, they grow."""
+    """The part of an emoji that is read; those of discord.py fit. Ids are snowflakes, they grow."""
 
     @property
     def id(self) -> int:
@@ -30,7 +30,7 @@ class Listed(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Uploaded:
-    """Ours among the emoji of an application, by their ids."""
+    """Our emoji among those of an application, by their ids."""
 
     back: int | None
     """The back, if it is of today's edition and no other one is younger."""
@@ -39,11 +39,11 @@ class Uploaded:
     named: Mapping[str, int]
     """The faces that have their names, of whichever edition."""
     replaced: Mapping[int, str]
-    """The faces that had to give their name away, oldest first, and what that was."""
+    """The faces that had to give their name away, oldest first, with that name."""
 
     @property
     def faces(self) -> Mapping[str, int]:
-        """A face for each name, as far as there is any: the one that has it, or the last one."""
+        """A face for each name that has ever had one: its present owner, or else the last one."""
         last = {name: number for number, name in self.replaced.items()}
         return {**last, **self.named}
 
@@ -55,7 +55,7 @@ class Uploaded:
 
 
 def ours(emoji: Iterable[Listed]) -> Uploaded:
-    """Sort out ours; emoji with any other name are passed over."""
+    """Sort out our emoji; those with any other name are passed over."""
     backs: dict[int, str] = {}
     named: dict[str, int] = {}
     replaced: dict[int, str] = {}
@@ -73,12 +73,12 @@ def ours(emoji: Iterable[Listed]) -> Uploaded:
 
 
 def back_name() -> str:
-    """What the back of today's edition is called."""
+    """The name of the back of today's edition."""
     return f"{face_files.BACK}_{face_files.edition()}"
 
 
 def replaced_name(name: str, number: int) -> str:
-    """What a face of this name and id is called once there is a newer one."""
+    """The name that a face of this name and id gets once there is a newer one."""
     return f"{name}_{_mark(number)}"
 
 
