@@ -1,4 +1,4 @@
-"""Whom people do not wish to sit with; nobody is told who is on whose list."""
+"""The people that somebody does not wish to sit with; nobody is told who is on whose list."""
 
 import json
 from collections.abc import Iterable
@@ -13,11 +13,11 @@ class Blocks:
         self._database = database
 
     async def avoided(self, user: int, others: Iterable[int]) -> frozenset[int]:
-        """Who of these is on the person's own list: so much they may be told."""
+        """Those of these people who are on the person's own list: so much they may be told."""
         return frozenset(others) & frozenset(await self.of(user))
 
     async def of(self, user: int) -> tuple[int, ...]:
-        """Whom a person has on their list, in the order in which they came there."""
+        """The people on a person's list, in the order in which they came there."""
         async with self._database.reading() as session:
             rows = await session.rows(
                 "SELECT other_id FROM blocks WHERE user_id = ? ORDER BY made_at, other_id", user
@@ -25,7 +25,7 @@ class Blocks:
         return tuple(row["other_id"] for row in rows)
 
     async def save(self, user: int, others: Iterable[int], at: int) -> None:
-        """Have these people and nobody else on a person's list; nobody is on their own."""
+        """Put these people and nobody else on a person's list; nobody is on their own."""
         ids = json.dumps(sorted(set(others) - {user}))
         async with self._database.writing() as session:
             await session.rows(
@@ -43,7 +43,7 @@ class Blocks:
             )
 
     async def apart_from(self, user: int, others: Iterable[int]) -> frozenset[int]:
-        """Who of these has the person on their list, or is on the person's.
+        """Those of these people who have the person on their list, or are on the person's.
 
         Nothing that follows from it may be shown to a person who can choose the others.
         """

@@ -41,11 +41,11 @@ class SeatClock:
     """The clock of one seat. Times are unix milliseconds."""
 
     ends_at: int | None = None
-    """When its time ends; None while nobody waits for it."""
+    """The end of its time; None while nobody waits for it."""
     remind_at: int | None = None
-    """When its person is to be reminded of that; None once they have been."""
+    """The time at which its person is to be reminded of that; None once they have been."""
     missed: int = 0
-    """How often in a row they have let it end."""
+    """The number of times in a row that they have let it end."""
     called: bool = False
     """Whether they have called for the next deal."""
 
@@ -55,17 +55,17 @@ class TableClocks:
     """The clocks of one table."""
 
     moves: int
-    """After how many moves of the game they were set (see `LiveMatch.moves`)."""
+    """The number of moves of the game after which they were set (see `LiveMatch.moves`)."""
     events: int
-    """How many events there were when they were kept."""
+    """The number of events when they were kept."""
     deal_at: int | None = None
-    """When the next deal comes (unix ms), where the table waits for it."""
+    """The time of the next deal (unix ms), where the table waits for it."""
     seats: Mapping[Seat, SeatClock] = field(default_factory=dict[Seat, SeatClock])
 
 
 @dataclass(frozen=True, slots=True)
 class DueClocks:
-    """What comes next of a table's clocks (unix ms), each None where there is none."""
+    """The next times of a table's clocks (unix ms), each None where there is none."""
 
     deal_at: int | None
     remind_at: int | None
@@ -130,7 +130,7 @@ class Clocks:
             await forget(session, match)
 
     async def due(self) -> dict[int, DueClocks]:
-        """What comes next at every slow table in play here, by the numbers of the matches.
+        """The next times at every slow table in play here, by the numbers of the matches.
 
         A table where something has happened since its clocks were kept is left out.
         """
@@ -141,7 +141,7 @@ class Clocks:
         }
 
     async def clock_jumped(self, before: int, after: int) -> None:
-        """Go by a clock that was set from `before` to `after` (unix ms): nobody loses by that.
+        """Adjust to a clock that was set from `before` to `after` (unix ms): nobody loses by that.
 
         At the tables that are served here.
         """
@@ -159,7 +159,7 @@ class Clocks:
     async def go_away(self, user_id: int, until: int, at: int) -> int:
         """Let a person's clocks stand still from `at` to `until` (unix ms) and no longer.
 
-        Returns by how much later (ms) their time ends wherever they are awaited.
+        Returns the delay (ms) of the end of their time wherever they are awaited.
         """
         try:
             async with self._database.writing() as session:

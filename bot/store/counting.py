@@ -1,4 +1,4 @@
-"""Where a finished match is counted for leaderboards and statistics: the one way, now and anew.
+"""Counts finished matches for leaderboards and statistics: in the same way once and anew.
 
 It makes a row of `results` for each seat, and adds to the rows of each person: `tallies` by period,
 `partners` by whom they played with or against, and `feats`.
@@ -21,12 +21,12 @@ from bot.store.tallies.ratings import Rating
 from bot.store.tallies.results import PlayedMatch, Ratings, SeatTally, played, results
 
 EndingOf: TypeAlias = Callable[[StoredMatch, tuple[str, ...]], Ending]
-"""(match, its events as JSON) -> how it ended."""
+"""(match, its events as JSON) -> its ending."""
 _Counted: TypeAlias = tuple[PlayedMatch, tuple[SeatTally, ...]]
 _Rows: TypeAlias = Iterable[tuple[Value, ...]]
 
 _SLICE: Final = 20
-"""Matches whose logs are in memory at once while all is made anew."""
+"""Matches whose logs are in memory at once while all are counted anew."""
 _TABLES: Final = ("results", "tallies", "partners", "feats")
 _FINISHED: Final = "SELECT id FROM matches WHERE state = 'finished' ORDER BY finish_number"
 _COLUMNS: Final = tuple(field.name for field in fields(SeatTally))
@@ -67,20 +67,20 @@ _UNCOUNTED: Final = """
 
 
 class Results:
-    """The repository of what finished matches were for who played them."""
+    """The repository of the results of finished matches for their players."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def matches_of(self, game: str, users: Iterable[int]) -> dict[int, int]:
-        """How many matches of a game each of these has finished, wherever that was."""
+        """The number of matches of a game that each of these has finished, on any server."""
         async with self._database.reading() as session:
             return {
                 user: (await session.rows(_MATCHES_OF, user, game))[0]["matches"] for user in users
             }
 
     async def are_lacking(self) -> bool:
-        """Whether there are finished matches that are not counted, as after an upgrade."""
+        """Return whether there are finished matches that are not counted, as after an upgrade."""
         async with self._database.reading() as session:
             return await session.row(_UNCOUNTED) is not None
 

@@ -1,6 +1,6 @@
 """The rows of a match's log: it grows at its end or not at all, and is never changed.
 
-What the rows mean is not known here: `bot.table.match.event_log` writes and reads them.
+The meaning of the rows is not known here: `bot.table.match.event_log` writes and reads them.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -17,7 +17,7 @@ from bot.store.engine.news import MATCH
 from bot.store.engine.session import Row, Session
 
 Actor: TypeAlias = Literal["person", "computer", "stand_in"]
-"""Who decided for a seat; a stand-in decides for an absent person."""
+"""The one who decided for a seat; a stand-in decides for an absent person."""
 
 
 class EventRow(NamedTuple):
@@ -28,7 +28,7 @@ class EventRow(NamedTuple):
 
 
 class Input(NamedTuple):
-    """What was put into a match (JSON), and for a decision who made it."""
+    """An input of a match (JSON), and for a decision the one who made it."""
 
     kind: Literal["deck", "proceed", "decision"]
     body: str
@@ -44,7 +44,7 @@ class InputRow(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class LogStep:
-    """An input, its events (JSON, at least one), and how the match ended if it ended with it."""
+    """An input, its events (JSON, at least one), and the match's ending if it ended with it."""
 
     input: Input
     events: Sequence[str]
@@ -65,8 +65,8 @@ class Events:
     async def append(self, match: int, expected: int, step: LogStep, at: int) -> None:
         """Write a step whose first event gets the number `expected` (the first of all is 0).
 
-        The step, and with an ending also the state `finished`, what counts of it, and that no clock
-        runs any more, are written together or not at all. Raises AppendConflict when the log is not
+        The step, and with an ending also the state `finished`, its counts, and the end of all
+        clocks, are written together or not at all. Raises AppendConflict when the log is not
         `expected` events long, WrongState when the match is not being played, UnknownMatch,
         DatabaseFailed, and ValueError for a step without events or with an outcome that does not
         fit.
@@ -88,7 +88,7 @@ class Events:
                 [(match, number, body) for number, body in enumerate(step.events, expected)],
             )
         except RuleBroken as error:
-            if error.is_double:  # whoever writes beside us was quicker
+            if error.is_double:  # another writer was quicker
                 raise AppendConflict(match, expected, expected + 1) from error
             raise
         await session.rows(
@@ -123,9 +123,9 @@ class Events:
     async def log(
         self, match: int, since: int = 0
     ) -> tuple[tuple[InputRow, ...], tuple[EventRow, ...]]:
-        """Everything that was put into the match, and every event, in order.
+        """All inputs of the match, and all events, in order.
 
-        From the event of number `since` on, which an input has brought about first.
+        From event number `since` on, which must be the first event of an input.
         """
 
         async def both(
@@ -138,7 +138,7 @@ class Events:
         return await self._database.read(both)
 
     async def inputs(self, match: int) -> tuple[InputRow, ...]:
-        """Everything that was put into the match, in order."""
+        """All inputs of the match, in order."""
         async with self._database.reading() as session:
             return inputs_in(await session.rows(INPUTS, match))
 
@@ -164,7 +164,7 @@ def inputs_in(rows: Iterable[Row]) -> tuple[InputRow, ...]:
 
 
 async def _agree(session: Session, match: int, expected: int) -> int:
-    """The server of a match, or what stands for it; raises where this is not its next step."""
+    """The server of a match, or its stand-in; raises where this is not its next step."""
     row = await session.row(
         "SELECT state, guild_id,"
         " (SELECT coalesce(max(number) + 1, 0) FROM events WHERE match_id = ?1) AS next"

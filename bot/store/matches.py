@@ -1,4 +1,4 @@
-"""Matches and who sits at them, from the lobby to the end."""
+"""Matches and the people at them, from the lobby to the end."""
 # ruff: noqa: S608 - statements are put together from constants of this package alone
 
 from collections.abc import Iterable, Sequence
@@ -19,7 +19,7 @@ from bot.store.engine.news import MATCH
 from bot.store.engine.session import Row, Session
 from bot.store.engine.sharding import served
 
-# One row per seat, and one with an empty seat for a match where nobody sits.
+# One row per seat, and one with an empty seat for a match without people.
 MATCHES_WITH_SEATS: Final = """
     SELECT matches.*, seats.seat, seats.user_id, seats.level, seats.name, seats.kept
     FROM matches LEFT JOIN seats ON seats.match_id = matches.id
@@ -61,10 +61,10 @@ _SLOW_TABLES: Final = """
 
 @dataclass(frozen=True, slots=True)
 class NewLobby:
-    """What a match begins with when its lobby opens; `options` is JSON."""
+    """The beginning of a match, when its lobby opens; `options` is JSON."""
 
     guild_id: int
-    """Or what stands in its place in direct messages (see `bot.model.private_scope`)."""
+    """Or its stand-in for direct messages (see `bot.model.private_scope`)."""
     channel_id: int
     game: str
     engine_version: int
@@ -91,7 +91,7 @@ class StoredMatch:
     host_id: int | None
     created_at: int
     changed_at: int
-    """When seats, options or state last changed; moves do not count."""
+    """The last change of seats, options or state; moves do not count."""
     started_at: int | None
     ended_at: int | None
     seats: tuple[TakenSeat, ...]
@@ -99,9 +99,10 @@ class StoredMatch:
     """Whether players may ask for hints."""
     pace: TablePace = "normal"
     deals: int | None = None
-    """After how many deals it is over; None where only its game says."""
+    """The number of deals after which it is over; None where only its game says."""
     reliable: int | None = None
-    """How reliable those are who sit down (`tallies.reliability`); None asks for nothing."""
+    """The reliability that is asked of people who sit down (`tallies.reliability`); None for any.
+    """
 
 
 class Matches:
@@ -140,7 +141,7 @@ class Matches:
             await seat(session, match, chair)
 
     async def replace(self, match: int, chair: TakenSeat, at: int) -> None:
-        """Seat somebody instead of whoever sits there. Raises as `put`, but never SeatTaken."""
+        """Seat somebody instead of the present occupant. Raises as `put`, but never SeatTaken."""
         async with self._database.writing() as session:
             await _touch(session, match, at, UNFINISHED)
             await _unseat(session, match, chair.seat)
@@ -177,7 +178,7 @@ class Matches:
             await session.rows("UPDATE matches SET pace = ? WHERE id = ?", pace, match)
 
     async def set_reliable(self, match: int, least: int | None, at: int) -> None:
-        """Ask those who sit down in a lobby for so much. Raises WrongState later than that."""
+        """Set the reliability asked of people in a lobby. Raises WrongState later than that."""
         async with self._database.writing() as session:
             await _touch(session, match, at, frozenset({"lobby"}))
             await session.rows("UPDATE matches SET reliable = ? WHERE id = ?", least, match)
@@ -198,7 +199,7 @@ class Matches:
             )
 
     async def set_state(self, match: int, state: MatchStatus, at: int) -> None:
-        """Pause, resume, end or lapse a match. Raises WrongState where that does not follow."""
+        """Pause, resume, end or lapse a match. Raises WrongState where that is impossible."""
         before: frozenset[MatchStatus] = frozenset(
             old for old, new in _MAY_BECOME.items() if state in new
         )
@@ -228,7 +229,7 @@ class Matches:
     ) -> tuple[int, ...]:
         """Lapse every match in `state` last changed before `unchanged_since`; returns their ids.
 
-        Of those that are served here.
+        Only those that are served here.
         """
         async with self._database.writing() as session:
             rows = await session.rows(
@@ -242,10 +243,10 @@ class Matches:
         return tuple(sorted(row["id"] for row in rows))
 
     async def clock_jumped(self, before: int, after: int) -> None:
-        """Date what is not over by a clock that was set from `before` to `after` (unix ms).
+        """Redate unfinished matches for a clock that was set from `before` to `after` (unix ms).
 
-        Nothing becomes older by that: where the clock went back, what comes from the future is new.
-        Of what is served here, for others look at their own clock.
+        None becomes older by that: where the clock went back, dates from the future become now.
+        Only those that are served here, for other processes look at their own clock.
         """
         async with self._database.writing() as session:
             for state in sorted(UNFINISHED):
@@ -271,14 +272,14 @@ class Matches:
             return await load_match(session, match)
 
     async def unfinished(self) -> tuple[StoredMatch, ...]:
-        """Every lobby and match in play or paused that is served here, oldest first."""
+        """The lobbies and the matches in play or paused that are served here, oldest first."""
         where = f"{_WHERE_UNFINISHED}{self._served}"
         async with self._database.reading() as session:
             rows = await session.rows(f"{MATCHES_WITH_SEATS}{where}{IN_ORDER}")
         return matches_in(rows)
 
     async def finished_between(self, begin: int, end: int) -> tuple[StoredMatch, ...]:
-        """Every match served here that was over in this time (unix ms), oldest first."""
+        """The matches served here that were over in this time (unix ms), oldest first."""
         where = f"{_WHERE_FINISHED_BETWEEN}{self._served}"
         async with self._database.reading() as session:
             rows = await session.rows(f"{MATCHES_WITH_SEATS}{where}{IN_ORDER}", begin, end)
@@ -305,7 +306,7 @@ class Matches:
         return matches_in(rows)
 
     async def slow_tables_of(self, user_id: int) -> int:
-        """At how many slow tables a person plays who has not given up there."""
+        """The number of slow tables at which a person plays and has not given up."""
         async with self._database.reading() as session:
             row = await session.row(_SLOW_TABLES, user_id)
         return row["tables"] if row else 0
@@ -320,7 +321,7 @@ async def load_match(session: Session, match: int) -> StoredMatch:
 
 
 async def _touch(session: Session, match: int, at: int, allowed: frozenset[MatchStatus]) -> int:
-    """Date a change; returns the server of the match, or what stands in its place."""
+    """Date a change; returns the server of the match, or its stand-in."""
     row = await session.row(
         "UPDATE matches SET changed_at = ? WHERE id = ? RETURNING state, guild_id", at, match
     )
@@ -335,7 +336,7 @@ async def _touch(session: Session, match: int, at: int, allowed: frozenset[Match
 async def make(
     session: Session, lobby: NewLobby, chairs: Sequence[TakenSeat], at: int, *, begun: bool = False
 ) -> int:
-    """Write a match with its chairs down, inside a transaction: a lobby, or one that has `begun`.
+    """Write down a match with its chairs, inside a transaction: a lobby, or one that has `begun`.
 
     Returns its id.
     """

@@ -1,4 +1,4 @@
-"""Where on Discord a match can be seen, so that it is found again after a restart."""
+"""The messages on Discord that show a match, so that they are found again after a restart."""
 
 from dataclasses import dataclass
 
@@ -8,7 +8,7 @@ from bot.store.engine.session import Row, Session
 
 @dataclass(frozen=True, slots=True)
 class Posted:
-    """A message of the bot; `kind` is the caller's word, `user_id` whom it was sent to alone."""
+    """A message of the bot; `kind` is the caller's word, `user_id` its only reader, if any."""
 
     message_id: int
     match: int
@@ -24,7 +24,7 @@ class Messages:
         self._database = database
 
     async def remember(self, posted: Posted) -> None:
-        """Keep a message; one that is known already is kept as it is told now."""
+        """Keep a message; one that is known already is overwritten."""
         async with self._database.writing() as session:
             await session.rows(
                 "INSERT INTO messages (message_id, match_id, kind, channel_id, user_id)"
@@ -66,7 +66,7 @@ class Messages:
         return tuple(posted_in(row) for row in rows)
 
     async def at(self, message_id: int) -> Posted | None:
-        """What is known of one message."""
+        """The record of one message, if it is known."""
         async with self._database.reading() as session:
             row = await session.row("SELECT * FROM messages WHERE message_id = ?", message_id)
         return None if row is None else posted_in(row)

@@ -53,39 +53,39 @@ OF_THE_STORE: Final = Ownership(
         "DELETE FROM guild_settings WHERE guild_id = ?",
     ),
 )
-"""What is kept about people besides their matches, and about servers, in no feature's folder."""
+"""The data about people besides their matches, and about servers, that is in no feature's folder.
+"""
 _IDS_OF_PEOPLE: Final = frozenset({"user_id", "other_id"})
 
 
 @dataclass(frozen=True, slots=True)
 class Forgotten:
-    """The matches a person is gone from that were not over."""
+    """The unfinished matches that a person was removed from."""
 
     lobbies: tuple[int, ...]
     tables: tuple[int, ...]
-    """Where a computer plays on."""
+    """The tables at which a computer plays on."""
     ended: tuple[int, ...] = ()
-    """Where nobody was left for it to play with."""
+    """The tables at which nobody was left for it to play with."""
 
 
 class People:
-    """Forgets, exports and purges. What is deleted is also overwritten in the file."""
+    """Forgets, exports and purges. Deleted data is also overwritten in the file."""
 
     def __init__(
         self, database: Database, settings: Settings, ownerships: Iterable[Ownership]
     ) -> None:
-        """`ownerships` are those of every feature there is."""
+        """`ownerships` are those of all features."""
         self._database = database
         self._settings = settings
         self._owners = (OF_THE_STORE, *ownerships)
 
     async def forget(self, user_id: int, at: int) -> Forgotten:
-        """Delete what is known of a person; logs and everybody's results stay, naming them nowhere.
+        """Delete a person's data; logs and everybody's results stay, without their name.
 
-        What they played in their direct messages is deleted: nobody else's results stand on it.
-        In what stays they are one and the same random number below zero, which cannot be traced
-        back, so that others' results can still be made anew. Copies made before (backups) still
-        know them.
+        Their matches in direct messages are deleted: nobody else's results rest on them. In what
+        stays they are one and the same random number below zero, which cannot be traced back, so
+        that others' results can still be made anew. Copies made before (backups) still know them.
         """
         former = -1 - secrets.randbelow(1 << 62)
         async with self._database.writing() as session:
@@ -111,7 +111,7 @@ class People:
         return Forgotten(lobbies, tuple(table for table in tables if table not in ended), ended)
 
     async def export(self, user_id: int) -> dict[str, Any]:
-        """All that is known of a person, ready for JSON, and nobody else's name or id."""
+        """All data of a person, ready for JSON, without anybody else's name or id."""
         async with self._database.reading() as session:
             matches = [
                 match | {"decisions": await _decisions(session, match["id"], match["seat"])}
@@ -201,7 +201,7 @@ async def _touch(session: Session, matches: tuple[int, ...], at: int) -> None:
 
 
 async def _decisions(session: Session, match: int, seat: int) -> list[Any]:
-    # Only what the person chose, not what somebody chose in their place.
+    # Only the person's own choices, not those that somebody made in their place.
     rows = await session.rows(
         "SELECT json_extract(body, '$.action') AS action FROM inputs WHERE match_id = ?"
         " AND actor = 'person' AND CAST(json_extract(body, '$.seat') AS INTEGER) = ?"

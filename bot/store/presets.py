@@ -1,4 +1,4 @@
-"""The house rules of servers: sets of options by name, and which of them a new table has."""
+"""The house rules of servers: sets of options by name, and the one that a new table has."""
 
 import unicodedata
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ from bot.store.engine.errors import PresetNameTaken, TooManyPresets
 from bot.store.engine.session import Row, Session
 
 MOST: Final = 20
-"""How many a server may keep, so that every one can be chosen from one menu."""
+"""The most that a server may keep, so that every one can be chosen from one menu."""
 _SAVED: Final = "SELECT id, game, name, options FROM presets WHERE guild_id = ?1"
 
 
@@ -41,15 +41,16 @@ class Presets:
         return tuple(map(_preset, rows))
 
     async def find(self, guild: int, preset: int) -> SavedPreset | None:
-        """One of them; None if the server has none of that id."""
+        """A preset of a server; None if it has none of that id."""
         async with self._database.reading() as session:
             row = await session.row(f"{_SAVED} AND id = ?2", guild, preset)
         return None if row is None else _preset(row)
 
     async def save(self, guild: int, game: str, name: str, options: str, at: int) -> SavedPreset:
-        """Keep a set of options. Raises PresetNameTaken, also by another game's, or TooManyPresets.
+        """Keep a set of options.
 
-        Names that differ only in capitals are the same.
+        Raises TooManyPresets, or PresetNameTaken, even if another game's preset has the name. Names
+        that differ only in capitals are the same.
         """
         async with self._database.writing() as session:
             taken = await session.row(f"{_SAVED} AND folded = ?2", guild, folded(name))
@@ -70,7 +71,7 @@ class Presets:
         return SavedPreset(made["id"], game, name, options)
 
     async def replace(self, guild: int, preset: int, options: str, at: int) -> bool:
-        """Let one of them mean other options of the same game; False if there is none any more."""
+        """Give a preset other options of the same game; False if it no longer exists."""
         async with self._database.writing() as session:
             changed = await session.rows(
                 "UPDATE presets SET options = ?, saved_at = ? WHERE guild_id = ? AND id = ?"
@@ -83,7 +84,7 @@ class Presets:
         return bool(changed)
 
     async def delete(self, guild: int, preset: int) -> bool:
-        """Forget one of them, also as a default; False if there was none."""
+        """Forget a preset, also as a default; False if there was none."""
         async with self._database.writing() as session:
             gone = await session.rows(
                 "DELETE FROM presets WHERE guild_id = ? AND id = ? RETURNING id", guild, preset
@@ -91,7 +92,7 @@ class Presets:
         return bool(gone)
 
     async def default(self, guild: int, game: str) -> str | int | None:
-        """What a new table has: a name of the game's own, the id of a saved one, or neither."""
+        """The default of new tables: a name of the game's own, a saved one's id, or neither."""
         async with self._database.reading() as session:
             row = await session.row(
                 "SELECT named, preset_id FROM default_presets WHERE guild_id = ? AND game = ?",
@@ -101,7 +102,7 @@ class Presets:
         return None if row is None else row["preset_id"] if row["named"] is None else row["named"]
 
     async def set_default(self, guild: int, game: str, preset: str | int | None) -> None:
-        """Let new tables have this, as `default` tells it; a saved one must be of this game."""
+        """Set the default of new tables, as `default` returns it; a saved one must fit the game."""
         async with self._database.writing() as session:
             await session.rows(
                 "DELETE FROM default_presets WHERE guild_id = ? AND game = ?", guild, game
@@ -125,7 +126,7 @@ class Presets:
 
 
 def folded(name: str) -> str:
-    """What names have in common that only look different."""
+    """The common form of names that only look different."""
     return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
 
 

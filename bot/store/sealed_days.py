@@ -1,4 +1,4 @@
-"""The secret of each day, which match is which deal of the day, and what came of it."""
+"""The secret of each day, the matches that are deals of the day, and their scores."""
 
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
@@ -18,7 +18,7 @@ class StoredSeal:
 
 
 class DealOfDay(NamedTuple):
-    """Which deal of the day a match is; days count from 1970-01-01 in UTC."""
+    """The deal of the day that a match is; days count from 1970-01-01 in UTC."""
 
     day: int
     game: str
@@ -36,7 +36,7 @@ class SealedDays:
             return await load_seal(session, day)
 
     async def deal_of(self, match: int) -> DealOfDay | None:
-        """Which deal of the day a match is; None for any other match."""
+        """The deal of the day that a match is; None for any other match."""
         async with self._database.reading() as session:
             row = await session.row("SELECT day, game FROM daily_matches WHERE match_id = ?", match)
         return None if row is None else DealOfDay(row["day"], row["game"])
@@ -63,7 +63,7 @@ async def fix_seal(session: Session, day: int, drawn: StoredSeal, at: int) -> St
 
 
 async def keep_score(session: Session, match: int, score: int | None, at: int) -> None:
-    """Keep what came of a match at `at` (unix ms), if it is a deal of the day; None: given up."""
+    """Keep the score of a match at `at` (unix ms), if it is a deal of the day; None: given up."""
     await session.rows(
         "UPDATE daily_matches SET score = ?, finished_at = ? WHERE match_id = ?", score, at, match
     )

@@ -1,4 +1,4 @@
-"""What people and servers have chosen; who chose nothing has the defaults."""
+"""The choices of people and servers; without a choice they have the defaults."""
 
 import json
 from collections.abc import AsyncGenerator, Callable
@@ -41,31 +41,31 @@ _MISSING: Final = """
 
 _HERE: Final = " /* served */"
 _KEPT: Final = 10_000
-"""How many people's settings, and how many servers', are kept in memory."""
+"""The number of people's settings, and of servers', that are kept in memory."""
 
 
 @dataclass(frozen=True, slots=True)
 class GuildSettings:
-    """How a server wants to be served, and since when (unix ms) the bot is gone from it."""
+    """The settings of a server, and since when (unix ms) the bot is gone from it."""
 
     guild_id: int
     language: str | None = None
-    """What was noticed: see `Settings.notice_language`."""
+    """The language that was noticed: see `Settings.notice_language`."""
     left_at: int | None = None
     deck: DeckChoice = "auto"
     """The cards at its tables."""
     table_view: TableView = "picture"
-    """How its tables are shown to everybody."""
+    """The view of its tables for everybody."""
     rules: ServerRules = field(default_factory=ServerRules)
 
     @property
     def spoken(self) -> str | None:
-        """The locale of what everybody sees; None where nothing is known of it yet."""
+        """The locale of messages to everybody; None where nothing is known of it yet."""
         return self.rules.language or self.language
 
 
 class Settings:
-    """The repository of settings. Those of who was here lately are kept in memory."""
+    """The repository of settings. Those that were used lately are kept in memory."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -165,10 +165,10 @@ class Settings:
     async def change_guild(
         self, guild_id: int, change: Callable[[GuildSettings], GuildSettings]
     ) -> tuple[GuildSettings, GuildSettings]:
-        """Change what a server has chosen; returns its settings before and after.
+        """Change a server's choices; returns its settings before and after.
 
-        Of two changes at once the second finds what the first has made. What was noticed of the
-        server stays as it is.
+        Of two changes at once the second finds the result of the first. The facts noticed of the
+        server stay as they are.
         """
         async with self._changing_guilds() as session:
             old = await _guild(guild_id, session)
@@ -185,7 +185,7 @@ class Settings:
         return old, new
 
     async def notice_language(self, guild_id: int, locale: str, *, certain: bool) -> None:
-        """Note what is spoken on a server; what is not certain counts where nothing was noted."""
+        """Note a server's language; one that is not certain counts where nothing was noted."""
         known = (await self.guild(guild_id)).language
         if known == locale or (known is not None and not certain):
             return
@@ -218,9 +218,9 @@ class Settings:
             )
 
     async def note_servers(self, present: frozenset[int], at: int) -> tuple[int, ...]:
-        """Note which servers the bot is in: who removed it while it was away told nobody.
+        """Note which servers the bot is in; those that removed it meanwhile have told nobody.
 
-        Of those that are served here, since of others nothing is known. Returns those that had
+        Only those that are served here, since nothing is known of others. Returns those that had
         removed it and have it again.
         """
         ids, here = json.dumps(sorted(present)), served(self._database.shards)
@@ -234,9 +234,9 @@ class Settings:
         return tuple(row["guild_id"] for row in back)
 
     async def clock_jumped(self, before: int, after: int) -> None:
-        """Date departures by a clock that was set from `before` to `after` (unix ms).
+        """Redate departures for a clock that was set from `before` to `after` (unix ms).
 
-        None becomes older by that. Of the servers that are served here.
+        None becomes older by that. Only those of servers that are served here.
         """
         here = served(self._database.shards)
         async with self._changing_guilds() as session:

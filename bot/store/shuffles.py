@@ -1,4 +1,4 @@
-"""The decks of a match, each fixed before it is dealt; what is fixed once is never replaced."""
+"""The decks of a match, each fixed before it is dealt; once fixed, a deck is never replaced."""
 
 from dataclasses import dataclass, field
 from functools import partial
@@ -18,7 +18,7 @@ class StoredShuffle:
 
 
 class Shuffles:
-    """The repository of decks: it fixes the next one of a match, and gives those that were."""
+    """The repository of decks: it fixes the next one of a match, and returns the earlier ones."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -26,18 +26,18 @@ class Shuffles:
     async def fix(self, match: int, drawn: StoredShuffle, at: int) -> StoredShuffle:
         """The next deck of a match: the one that was fixed already, or else `drawn` from now on.
 
-        The next deck is the one with as many dealt before it as the log has. Raises
-        DatabaseFailed; then nothing is fixed.
+        The next deck has as many before it as were dealt in the log. Raises DatabaseFailed; then
+        nothing is fixed.
         """
         return await self._database.write(partial(_fix, match, drawn, at))
 
     async def dealt(self, match: int) -> int:
-        """How many decks of a match have been dealt."""
+        """The number of decks of a match that have been dealt."""
         async with self._database.reading() as session:
             return await _dealt(session, match)
 
     async def last_seal(self, match: int) -> Seal | None:
-        """What lies open of the deck that was fixed last; None if there is none."""
+        """The public part of the deck that was fixed last; None if there is none."""
         return await self._database.read(partial(_last_seal, match))
 
     async def of(self, match: int) -> dict[int, StoredShuffle]:

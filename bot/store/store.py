@@ -43,7 +43,7 @@ class Store:
 async def open_store(
     where: Where, *, waits: bool = False, shards: Shards | None = None
 ) -> AsyncGenerator[Store, None]:
-    """Open the database, or what of it belongs to some `shards`; see `open_database`.
+    """Open the database, or the part that belongs to some `shards`; see `open_database`.
 
     Raises any DatabaseRefused (errors.py), whose text is one sentence for the operator.
     """

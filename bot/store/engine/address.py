@@ -1,4 +1,4 @@
-"""Where a database is: a file of SQLite's, or a database on a PostgreSQL server."""
+"""The address of a database: a file of SQLite's, or a database on a PostgreSQL server."""
 
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -9,10 +9,10 @@ _SCHEMES: Final = ("postgresql://", "postgres://")
 
 @dataclass(frozen=True, slots=True)
 class PostgresAddress:
-    """A database on a PostgreSQL server; printed, it tells nothing of where and with what word."""
+    """A database on a PostgreSQL server; printed, it shows neither the server nor the password."""
 
     url: str = field(repr=False)
-    """As libpq understands it; it may hold a password."""
+    """The URL for libpq; it may hold a password."""
 
     def __str__(self) -> str:
         return "The PostgreSQL database"
@@ -22,6 +22,6 @@ Where: TypeAlias = Path | PostgresAddress
 
 
 def address(written: str) -> Where:
-    """What somebody means by a file or by `postgresql://…`."""
+    """The address that is meant by a file name or by `postgresql://…`."""
     text = written.strip()
     return PostgresAddress(text) if text.startswith(_SCHEMES) else Path(written)

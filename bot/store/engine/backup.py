@@ -10,16 +10,16 @@ from typing import Final
 from bot.process.progress import progress, told
 
 _AT_ONCE: Final = 4096
-"""Pages that are copied between two looks of whoever waits."""
+"""Pages that are copied between two reports of the progress."""
 BUSY_SECONDS: Final = 5.0
-"""How long a connection waits for another one's lock."""
+"""Seconds that a connection waits for another one's lock."""
 
 
 def copy_database(source: Path, target: Path, *, in_parts: bool = False) -> None:
     """Copy the database at `source`, also while a bot writes to it; replaces `target`.
 
-    `in_parts` tells how far it is, of a source to which nobody writes: else it begins anew.
-    Raises OSError or sqlite3.Error; then `target` is as it was.
+    `in_parts` shows the progress, for a source to which nobody writes: else it begins anew. Raises
+    OSError or sqlite3.Error; then `target` is as it was.
     """
     part = target.with_name(f"{target.name}.part")
     part.unlink(missing_ok=True)
@@ -52,7 +52,7 @@ def connect_read_only(path: Path) -> sqlite3.Connection:
 def readable(text: bytes) -> str:
     """Stored text, with a mark where it is damaged: one row must not hide all the others.
 
-    What reads rows refuses what makes no sense; `upkeep.check` finds the rest.
+    The readers of rows refuse nonsense; `upkeep.check` finds the rest.
     """
     return text.decode("utf-8", "replace")
 
@@ -63,7 +63,7 @@ def reserve(path: Path) -> None:
 
 
 def sync_folder(folder: Path) -> None:
-    """Have a new name survive a power loss: it does only once its folder is on the disk."""
+    """Let a new name survive a power loss: it does only once its folder is on the disk."""
     if sys.platform == "win32":  # where a folder cannot be opened, and NTFS logs its names
         return
     descriptor = os.open(folder, os.O_RDONLY)

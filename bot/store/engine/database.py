@@ -1,4 +1,4 @@
-"""An open database: one writer, whole transactions, and what comes of them, on any engine."""
+"""An open database: one writer, whole transactions, and their outcomes, on any engine."""
 
 import asyncio
 from abc import ABC, abstractmethod
@@ -18,9 +18,9 @@ from bot.store.engine.session import Session, Work
 
 T = TypeVar("T")
 Doing: TypeAlias = Literal["read", "write"]
-"""What was being done when the database could not go on."""
+"""The operation in which the database could not go on."""
 Outcome: TypeAlias = tuple[Any, Exception | None]
-"""What a work gave, or why it was undone."""
+"""The result of a work, or the reason why it was undone."""
 
 
 @dataclass(slots=True)
@@ -31,7 +31,7 @@ class _Job:
     )
 
     def settle(self, result: Any, error: BaseException | None = None) -> None:
-        """Give whoever waits for it the result or the error; nobody may wait any more."""
+        """Give the result or the error to the waiting caller; nobody may wait any more."""
         if self.done.done():
             return
         if error is None:
@@ -44,7 +44,7 @@ class Database(ABC):
     """Hands out transactions; made by `open_database` alone."""
 
     health: Health
-    """Whether what is written is kept."""
+    """The health of the database: whether writes are kept."""
 
     def __init__(self) -> None:
         self._writing = asyncio.Lock()
@@ -64,7 +64,7 @@ class Database(ABC):
         self._listeners.append(listener)
 
     def on_news(self, reader: Callable[[News], object]) -> Callable[[], None]:
-        """Call `reader` with what other processes announce; what is returned puts an end to that.
+        """Call `reader` with what other processes announce; the returned function ends that.
 
         It must not wait. Where some news may have been missed, there is news of MISSED.
         """
@@ -76,15 +76,15 @@ class Database(ABC):
             reader(news)
 
     async def announce(self, session: Session, **news: Any) -> None:
-        """Let other processes know of something once the transaction is committed.
+        """Tell other processes of something once the transaction is committed.
 
-        What is told names no card: whoever needs one reads the log. Where one process serves all
+        The news names no card: processes that need one read the log. Where one process serves all
         servers, nobody is told.
         """
         del session, news
 
     async def in_turn(self, session: Session) -> None:
-        """Let no other process count what has ended until this transaction is over."""
+        """Let no other process count ended matches until this transaction is over."""
         del session
 
     async def tell(self, **news: Any) -> None:
@@ -94,7 +94,7 @@ class Database(ABC):
     async def take_turn(self, key: int, seconds: float) -> None:
         """Return once nobody else has taken the turn `key` within the last so many seconds.
 
-        Of all processes on this database together.
+        This holds for all processes on this database together.
         """
         await self._turns[key].acquire()
         self._ending_turns.run(self._end_turn(key, seconds))
@@ -108,9 +108,10 @@ class Database(ABC):
     async def write(self, work: Work[T]) -> T:
         """Do `work` in a transaction, in one visit to the database's thread where it has one.
 
-        What is asked for while another transaction is under way shares the next one (group
+        Works that are asked for while another transaction is under way share the next one (group
         commit): each alone is undone by its own exception, and all return once that is committed.
-        Raises what `work` raises, and DatabaseFailed as `writing` does; cancelled, it first ends.
+        Raises the exceptions of `work`, and DatabaseFailed as `writing` does; cancelled, it first
+        ends.
         """
         job = _Job(work)
         self._jobs.append(job)
@@ -150,7 +151,7 @@ class Database(ABC):
 
         Raises DatabaseFailed when the database cannot go on; nothing is then changed. Cancelled
         while it commits, or cut off from the server meanwhile, it may or may not have happened:
-        whoever cares reads again.
+        callers that need to know read again.
         """
         try:
             async with self._writing, self._transaction() as session:
@@ -188,13 +189,13 @@ class Database(ABC):
                 listener(doing)
 
     async def close(self) -> None:
-        """Let nothing be done on its own account any more."""
+        """End everything the database does on its own account."""
         await self.health.close()
         await self._ending_turns.stop()
 
     @abstractmethod
     async def checkpoint(self) -> None:
-        """Leave nothing of what was deleted lying beside the tables, as far as nobody reads now."""
+        """Remove the remains of deleted rows beside the tables, as far as nobody reads now."""
 
     @abstractmethod
     async def _read(self, work: Work[T]) -> T:
@@ -202,7 +203,7 @@ class Database(ABC):
 
     @abstractmethod
     async def _write(self, works: Sequence[Work[Any]]) -> list[Outcome]:
-        """What each work gave, or why it was undone; raises where nothing at all was kept."""
+        """The result of each work, or why it was undone; raises where nothing at all was kept."""
 
     @abstractmethod
     def _transaction(self) -> AbstractAsyncContextManager[Session]:
@@ -214,4 +215,4 @@ class Database(ABC):
 
     @abstractmethod
     def _failure(self, error: BaseException) -> BaseException:
-        """What is raised for an error: DatabaseFailed where the database cannot go on."""
+        """The error to raise for an error: DatabaseFailed where the database cannot go on."""

@@ -6,7 +6,7 @@ from bot.store.engine.address import Where
 
 
 class StoreError(Exception):
-    """The root of all of these."""
+    """The root of all errors of the store."""
 
 
 class DatabaseRefused(StoreError):
@@ -62,18 +62,18 @@ class CopyRefused(StoreError):
 class DatabaseFailed(ToldOnce, StoreError):
     """A read or a write could not be carried out (full disk, server away); nothing changed.
 
-    What lasts is in the log since it began: that nothing can be written, or read.
+    A lasting failure has been in the log since it began: that nothing can be written, or read.
     """
 
     def __init__(self, reason: str, *, is_lasting: bool = True) -> None:
         super().__init__(reason)
         self.is_lasting = is_lasting
-        """Whether it ails the disk, the file or the server, and not one statement."""
+        """Whether the disk, the file or the server is at fault, and not one statement."""
         self.is_told = is_lasting
 
 
 class NotLetIn(DatabaseFailed):
-    """The server, or the way to it, lets nobody in so until a person mends that."""
+    """The server, or the way to it, rejects this login until a person mends that."""
 
 
 class RuleBroken(StoreError):
@@ -96,7 +96,7 @@ class UnknownMatch(StoreError):
 
 
 class WrongState(StoreError):
-    """The match is in a state (`state`) in which this cannot be done."""
+    """The match is in a state (`state`) that does not allow this."""
 
     def __init__(self, match: int, state: str) -> None:
         super().__init__(f"match {match} is {state}")
@@ -141,7 +141,7 @@ class AppendConflict(StoreError):
 
 
 class UnknownGame(StoreError):
-    """A finished match of a game of which nobody can say how it ended."""
+    """A finished match of a game whose endings nobody can tell."""
 
     def __init__(self, game: str) -> None:
         super().__init__(f"nobody can score a match of {game}")
@@ -149,7 +149,7 @@ class UnknownGame(StoreError):
 
 
 class PresetNameTaken(StoreError):
-    """The server has house rules of this name: which, and of which game."""
+    """The server has house rules of this name; names them and their game."""
 
     def __init__(self, preset: int, game: str, name: str) -> None:
         super().__init__(f"preset {preset} of {game} has this name")

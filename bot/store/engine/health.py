@@ -1,4 +1,4 @@
-"""Whether what is written is kept, and how one learns that it is kept again."""
+"""The health of a database: whether writes are kept, and the news when they are kept again."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
@@ -13,7 +13,7 @@ from bot.store.engine.errors import DatabaseFailed
 
 _log = structlog.get_logger()
 AGAIN: Final = (0.5, 1.0, 2.0, 4.0)
-"""Seconds until it is tried again whether something can be written; then always the last."""
+"""Seconds between tries whether something can be written; then always the last."""
 
 LOOK = 10.0
 """Seconds between two looks at the database, where nothing is written."""
@@ -22,7 +22,7 @@ Listener: TypeAlias = Callable[[], object]
 
 
 class Health:
-    """Whether the database can be written, as the last write has shown."""
+    """Knows whether the database can be written, as the last write has shown."""
 
     def __init__(
         self,
@@ -30,7 +30,7 @@ class Health:
         look: Callable[[], Awaitable[object]],
         again: Sequence[float] = AGAIN,
     ) -> None:
-        """`write` writes something that changes nothing, `look` looks whether all is as it was.
+        """`write` writes something that changes nothing, `look` checks that all is as it was.
 
         Both raise DatabaseFailed.
         """
@@ -45,15 +45,15 @@ class Health:
         """Whether the last read was well, as far as the log knows."""
         self._background = BackgroundTasks()
         self.failed_for = 0.0
-        """How many seconds the last failure has lasted that is over."""
+        """Seconds that the last failure has lasted that is over."""
 
     @property
     def is_well(self) -> bool:
-        """Whether the last write was kept."""
+        """True if the last write was kept."""
         return self._well.is_set()
 
     def watch(self, every: float | None = None) -> None:
-        """From now on, look now and then (every so many seconds), also while nothing is written."""
+        """Look now and then from now on (every so many seconds), also while nothing is written."""
         self._background.run(self._keep_looking(every))
 
     async def recovered(self) -> None:
@@ -61,7 +61,7 @@ class Health:
         await self._well.wait()
 
     def listen(self, listener: Listener) -> Callable[[], None]:
-        """Call `listener` whenever it has changed; what is returned puts an end to that."""
+        """Call `listener` whenever the health has changed; the returned function ends that."""
         self._listeners.append(listener)
 
         def deafen() -> None:
@@ -71,7 +71,7 @@ class Health:
         return deafen
 
     def note(self, *errors: BaseException | None) -> None:
-        """Take in what came of writes that shared a transaction."""
+        """Note the outcomes of writes that shared a transaction."""
         lasting = next((error for error in errors if error and _is_lasting(error)), None)
         if lasting is not None:
             self._now_ill(lasting)
@@ -79,7 +79,7 @@ class Health:
             self._now_well()
 
     def note_read(self, error: BaseException | None = None) -> None:
-        """Take in what came of a read; the log is told where that changes, and nobody knew."""
+        """Note the outcome of a read; a change is logged, unless the failure is known already."""
         if error is None and not self._reads:
             self._reads = True
             _log.info("the database can be read again")

@@ -28,8 +28,8 @@ _AT_ONCE: Final = LockFlags.EXCLUSIVE | LockFlags.NON_BLOCKING
 def only_process(path: Path) -> Generator[None, None, None]:
     """Hold the lock beside the database at `path`.
 
-    Raises DatabaseInUse when somebody holds it, DatabaseUnreachable when it cannot be made, or
-    when the file has another name, beside which would lie another lock.
+    Raises DatabaseInUse when another process holds it, DatabaseUnreachable when it cannot be made,
+    or when the file has another name, which would have another lock beside it.
     """
     _must_have_one_name(path)
     beside = path.with_name(f"{path.name}-lock")

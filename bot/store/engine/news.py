@@ -1,21 +1,21 @@
-"""Of what the processes of one bot tell each other; what is told names no card and no hand."""
+"""The subjects of news between the processes of one bot; no news names a card or a hand."""
 
 from collections.abc import Mapping
 from typing import Any, Final, TypeAlias
 
 News: TypeAlias = Mapping[str, Any]
-"""A value of JSON for each thing that there is news of."""
+"""A value of JSON for each subject of the news."""
 
 MISSED: Final = "missed"
-"""Some may have been missed: whoever keeps something in memory looks it up again."""
+"""Some news may have been missed: whatever is kept in memory has to be looked up again."""
 MATCH: Final = "match"
-"""A match whose table another process has: its log has grown, or its state is another one."""
+"""A match whose table another process has: its log has grown, or its state has changed."""
 PERSON: Final = "person"
-"""Whose settings are others now."""
+"""The person whose settings have changed."""
 GUILDS: Final = "guilds"
-"""The settings of some server are others now."""
+"""The settings of some server have changed."""
 AWAY: Final = "away"
-"""A person, and by how many milliseconds later their time ends at every slow table."""
+"""A person, and the milliseconds by which their time at every slow table ends later."""
 PAR: Final = "par"
 """A day and a game whose par is to be worked out."""
 FORGOTTEN: Final = "forgotten"

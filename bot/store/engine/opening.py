@@ -1,4 +1,4 @@
-"""Opens the database that is named, on the engine that it is on."""
+"""Opens the database at an address, on SQLite or PostgreSQL."""
 
 from collections.abc import AsyncGenerator, Sequence
 from contextlib import asynccontextmanager
@@ -22,7 +22,7 @@ async def open_database(
 ) -> AsyncGenerator[Database, None]:
     """Open the database for this process alone, or for some `shards`; made or upgraded if needed.
 
-    Where another process has that: one that `waits` does so until that is gone, on PostgreSQL; else
+    Where another process has that: on PostgreSQL, one that `waits` does so until that is gone; else
     it is refused. Raises any DatabaseRefused (errors.py); the database is then as it was.
     """
     if isinstance(where, PostgresAddress):
@@ -43,6 +43,6 @@ async def open_database(
 
 
 def needs_psycopg(address: PostgresAddress) -> None:
-    """Raise DatabaseUnreachable where what speaks to PostgreSQL is not installed."""
+    """Raise DatabaseUnreachable where the library that speaks to PostgreSQL is not installed."""
     if find_spec("psycopg") is None:
         raise DatabaseUnreachable(address, "needs what stammtisch[postgresql] installs.")

@@ -1,4 +1,4 @@
-"""Whether the file that was opened is still there, and nobody else has written over it."""
+"""The check that the opened file is still there, and that nobody else has written over it."""
 
 import os
 import sqlite3
@@ -19,18 +19,18 @@ _HEADER: Final = 100
 
 
 class _Mark(NamedTuple):
-    """What changes with whatever is written to a file."""
+    """The facts about a file that any write to it changes."""
 
     size: int
     changed_at: int
 
 
 class SameFile:
-    """The file that was opened, by what the file system knows it by; and its write-ahead log.
+    """The file that was opened, by its identity in the file system; and its write-ahead log.
 
-    Only this process writes to it, and what it does is noted; so whatever else has changed was
-    somebody else. To be made before the database's connections, and closed after them: whoever
-    closes a descriptor of the file lets go of all locks that SQLite has on it.
+    Only this process writes to it, and notes its own writes; so any other change was somebody
+    else's. It must be made before the database's connections, and closed after them: closing a
+    descriptor of the file lets go of all locks that SQLite has on it.
     """
 
     def __init__(self, path: Path) -> None:
@@ -62,9 +62,9 @@ class SameFile:
                         self._mark, self._header = self._read()
 
     def check(self) -> None:
-        """Raise DatabaseFailed where another file, or none, lies there now, or one that is spoilt.
+        """Raise DatabaseFailed where the file was removed, replaced or spoilt.
 
-        What is written to a file without a name is lost with the process.
+        Everything that is written to a file without a name is lost with the process.
         """
         if self._spoilt:
             raise DatabaseFailed(self._spoilt)
@@ -79,7 +79,7 @@ class SameFile:
         self._log = None if log is None else _identity(log)
 
     def look(self) -> None:
-        """Raise as `check` does; where somebody else has written, look what is left.
+        """Raise as `check` does; where somebody else has written, check whether the file is sound.
 
         That may take a moment for a large file.
         """

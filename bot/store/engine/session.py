@@ -1,7 +1,7 @@
-"""Statements inside one transaction, whatever database they are for.
+"""Statements inside one transaction, for whichever engine.
 
 They are written in the SQL that SQLite and PostgreSQL have in common, with SQLite's placeholders;
-`bot.store.postgres_dialect` has the few words of it that PostgreSQL spells in another way.
+`bot.store.engine.postgres.dialect` has the few words that PostgreSQL spells in another way.
 """
 
 from abc import ABC, abstractmethod
@@ -31,10 +31,10 @@ class Session(ABC):
 
     @abstractmethod
     async def rows(self, sql: str, *values: Value) -> Sequence[Row]:
-        """All rows a statement gives (none for most writes, see RETURNING)."""
+        """All rows of a statement's result (none for most writes, see RETURNING)."""
 
     async def row(self, sql: str, *values: Value) -> Row | None:
-        """The first row a statement gives, if any."""
+        """The first row of a statement's result, if any."""
         found = await self.rows(sql, *values)
         return found[0] if found else None
 
@@ -44,4 +44,4 @@ class Session(ABC):
 
 
 Work: TypeAlias = Callable[[Session], Coroutine[Any, Any, T]]
-"""What is done in a transaction; it waits for nothing but the statements of its session."""
+"""The work in a transaction; it waits for nothing but the statements of its session."""

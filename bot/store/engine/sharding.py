@@ -1,12 +1,12 @@
-"""Which rows belong to the servers that a process serves."""
+"""The selection of rows that belong to the servers of a process."""
 
 from bot.model import Shards
 
 
 def served(shards: Shards, column: str = "guild_id") -> str:
-    """A condition more: that the server in a column, or what stands for it, is served here.
+    """A further condition: that the server id in a column, or its stand-in, is served here.
 
-    As `Shards.serve` says; nothing where all servers are.
+    It agrees with `Shards.serve`; it is empty where all servers are served here.
     """
     if shards.are_all:
         return ""

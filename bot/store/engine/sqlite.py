@@ -38,10 +38,10 @@ _WRITER: Final = (
 )
 _READER: Final = ("query_only = ON",)
 _LASTING: Final = PASSING | {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_AUTH}
-"""What ails the disk or the file, and not one statement."""
+"""Troubles of the disk or the file, and not of one statement."""
 _BUSY_MS: Final = int(BUSY_SECONDS * 1000)
 _ILL_BUSY_MS: Final = 100
-"""How long a write waits for a lock after another one has waited in vain, in milliseconds."""
+"""Milliseconds that a write waits for a lock after another one has waited in vain."""
 
 
 class SqliteSession(Session):
@@ -51,7 +51,7 @@ class SqliteSession(Session):
         self._connection = connection
 
     async def rows(self, sql: str, *values: Value) -> Sequence[Row]:
-        """All rows a statement gives (none for most writes, see RETURNING)."""
+        """All rows of a statement's result (none for most writes, see RETURNING)."""
         return list(await self._connection.execute_fetchall(sql, values))
 
     async def each(self, sql: str, values: Iterable[Sequence[Value]]) -> None:
@@ -63,7 +63,7 @@ _Execute: TypeAlias = Callable[[Callable[[], T]], Coroutine[Any, Any, T]]
 
 
 class _Connection(aiosqlite.Connection):
-    """A connection to whose thread one can send more than a statement at a time."""
+    """A connection whose thread can be sent more than a statement at a time."""
 
     def __init__(self, path: Path) -> None:
         super().__init__(partial(self._open, path), iter_chunk_size=64)
@@ -98,7 +98,7 @@ class _ThreadSession(Session):
         self._bare = connection
 
     async def rows(self, sql: str, *values: Value) -> Sequence[Row]:
-        """All rows a statement gives."""
+        """All rows of a statement's result."""
         return self._bare.execute(sql, values).fetchall()
 
     async def each(self, sql: str, values: Iterable[Sequence[Value]]) -> None:
@@ -251,7 +251,7 @@ def _read(connection: sqlite3.Connection, work: Work[T]) -> T:
 
 
 class _Batch(NamedTuple):
-    """Works that share a transaction, and how it is begun and ended."""
+    """Works that share a transaction, with the parameters of its begin and end."""
 
     works: Sequence[Work[Any]]
     busy_ms: int
@@ -259,7 +259,7 @@ class _Batch(NamedTuple):
 
 
 def _write(connection: sqlite3.Connection, batch: _Batch) -> list[Outcome]:
-    """What each work gave, or why it was undone; raises where nothing at all was kept."""
+    """The result of each work, or why it was undone; raises where nothing at all was kept."""
     try:
         _begin(connection, batch.busy_ms)
         outcomes = [_write_one(connection, work) for work in batch.works]
@@ -305,7 +305,7 @@ def _failures() -> Generator[None, None, None]:
 
 
 def _failure(error: BaseException) -> BaseException:
-    """What is raised for an error: DatabaseFailed where SQLite cannot go on."""
+    """The error to raise for an error: DatabaseFailed where SQLite cannot go on."""
     if isinstance(error, UnicodeDecodeError):  # SQLite quotes a damaged schema in its complaint
         return DatabaseFailed("the file is damaged: what SQLite says of it cannot be read")
     # Broken constraints and wrong SQL are mistakes of this program and stay what they are.

@@ -34,7 +34,7 @@ PASSING: Final = frozenset({
     sqlite3.SQLITE_NOMEM,
     sqlite3.SQLITE_PROTOCOL,
 })  # fmt: skip
-"""What may be over in a moment, as it may be for a bot that runs: a disk that is full, say."""
+"""Troubles that may be over in a moment, as for a running bot: a full disk, say."""
 _WRONG_PLACE: Final = frozenset({
     errno.ENOTDIR,
     errno.EEXIST,
@@ -43,13 +43,13 @@ _WRONG_PLACE: Final = frozenset({
     errno.EINVAL,
     errno.ENAMETOOLONG,
 })  # fmt: skip
-"""Where no file can ever be; all else may pass, as does a volume that is mounted late."""
+"""Places where no file can ever be; all other errors may pass, as of a volume mounted late."""
 _OLDEST_SQLITE: Final = (3, 37)  # the first with STRICT tables
 
 
 @dataclass(frozen=True, slots=True)
 class Upgraded:
-    """The versions before and after, and where the old file was copied to, if there was one."""
+    """The versions before and after, and the copy of the old file, if there was one."""
 
     before: int
     after: int
@@ -97,7 +97,7 @@ def upgrade(path: Path, migrations: Sequence[Migration]) -> Upgraded:
 
 
 def must_be_a_file(path: Path) -> None:
-    """Raise DatabaseUnreachable for a pipe, say, at which one would wait for ever; or OSError."""
+    """Raise DatabaseUnreachable for anything but a file, such as an endless pipe; or OSError."""
     mode = path.stat().st_mode
     if not stat.S_ISREG(mode):
         kinds = {stat.S_IFDIR: "a folder", stat.S_IFIFO: "a pipe", stat.S_IFSOCK: "a socket"}
@@ -106,13 +106,13 @@ def must_be_a_file(path: Path) -> None:
 
 
 def may_pass(error: OSError) -> bool:
-    """Whether a file may be reached in a moment that cannot be reached now."""
+    """Return whether a file that cannot be reached now may be reached in a moment."""
     return error.errno not in _WRONG_PLACE
 
 
 @contextmanager
 def refusals(path: Path) -> Generator[None, None, None]:
-    """Say by name why a file could not be opened."""
+    """Raise by our names why a file could not be opened."""
     try:
         yield
     except OSError as error:
@@ -131,7 +131,7 @@ def refusals(path: Path) -> Generator[None, None, None]:
 
 
 def code_of(error: BaseException) -> int:
-    """What SQLite calls it, without the extension."""
+    """SQLite's code of an error, without the extension."""
     code: int = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR)
     return code & 0xFF
 

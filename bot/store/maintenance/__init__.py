@@ -1,1 +1,1 @@
-"""What an operator does with a database: back up, check, upgrade, rebuild, copy."""
+"""The work of an operator on a database: back up, check, upgrade, rebuild, copy."""

@@ -18,14 +18,14 @@ from bot.store.maintenance.upkeep import looked_through
 
 _STAMP: Final = "%Y%m%dT%H%M%SZ"
 _ROOM: Final = 2
-"""So many times the size of the database must be free: a backup must not fill the disk."""
+"""The free space needed, in sizes of the database: a backup must not fill the disk."""
 _HARMLESS: Final = frozenset({"result", "table"})
 """Problems with which a database is still better than none; `rebuild` heals the first."""
 
 
 @dataclass(frozen=True, slots=True)
 class Restored:
-    """From which backup, where the file before it is now, and which backups were no good."""
+    """The backup used, the place of the file before it, and the backups that were no good."""
 
     source: Path
     aside: Path | None
@@ -33,19 +33,19 @@ class Restored:
 
 
 def folder_of(path: Path) -> Path:
-    """Where the backups of the database at `path` lie."""
+    """The folder with the backups of the database at `path`."""
     return path.parent / "backups"
 
 
 def backups_of(path: Path) -> tuple[Path, ...]:
-    """The backups of the database at `path` that made themselves, the newest first."""
+    """The automatic backups of the database at `path`, the newest first."""
     found = folder_of(path).glob(f"{path.stem}-*{path.suffix}")
     stamped = ((stamp, each) for each in found if (stamp := _made_at(path, each)) is not None)
     return tuple(each for _, each in sorted(stamped, reverse=True))
 
 
 def is_due(path: Path, at: datetime, hours: float) -> bool:
-    """Whether no backup is younger than so many hours; one from the future tells nothing."""
+    """Return whether no backup is younger than so many hours; one from the future tells nothing."""
     stamps = (_made_at(path, each) for each in backups_of(path))
     ages = ((at - stamp).total_seconds() for stamp in stamps if stamp is not None)
     return not any(0 <= age < hours * 3600 for age in ages)
@@ -108,7 +108,7 @@ def _made_at(path: Path, backup: Path) -> datetime | None:
 
 
 def _complaint(backup: Path) -> str | None:
-    """Why a backup is no good, in one sentence; None where it is."""
+    """The reason why a backup is no good, in one sentence; None where it is good."""
     try:
         with refusals(backup):
             must_be_a_file(backup)
@@ -119,7 +119,7 @@ def _complaint(backup: Path) -> str | None:
 
 
 def _put(source: Path, path: Path, at: datetime) -> Path | None:
-    """Put a copy in place of the database; returns where the file before is."""
+    """Put a copy in place of the database; returns the new place of the old file."""
     staged = path.with_name(f"{path.name}.restored")
     copy_database(source, staged, in_parts=True)
     aside = None

@@ -1,7 +1,7 @@
 """Moves everything from a SQLite file into PostgreSQL or back, and compares both row by row.
 
-The other database must have nothing in it. What a table means does not matter here: names, kinds
-and keys of its columns are read from the SQLite side.
+The other database must have nothing in it. The meaning of a table does not matter here: names,
+kinds and keys of its columns are read from the SQLite side.
 """
 
 import asyncio
@@ -31,12 +31,12 @@ Postgres: TypeAlias = psycopg.Connection[Any]
 _Rows: TypeAlias = Generator[Sequence[Any], None, None]
 """To be closed in their own thread, as SQLite wants it, also where one of them is refused."""
 _AT_ONCE: Final = 1000
-"""How many rows are in memory at once."""
+"""The number of rows that are in memory at once."""
 
 
 @dataclass(frozen=True, slots=True)
 class Copied:
-    """How many rows there were in how many tables, each the same on both sides."""
+    """The numbers of tables and of rows that were copied, each the same on both sides."""
 
     tables: int
     rows: int
@@ -53,7 +53,7 @@ class _Table(NamedTuple):
 async def copy(source: Where, target: Where) -> Copied:
     """Copy a database to the other engine. Both are locked meanwhile, so no bot may be running.
 
-    Raises CopyRefused where the target holds something or a row came out otherwise, and
+    Raises CopyRefused where the target holds something or a row differs in the copy, and
     DatabaseRefused; then nothing is in the target.
     """
     if isinstance(source, PostgresAddress) and isinstance(target, Path):
@@ -156,7 +156,7 @@ def _refused() -> Generator[None, None, None]:
 
 
 def _tables(file: sqlite3.Connection) -> tuple[_Table, ...]:
-    """Every table, and before each those whose rows it names."""
+    """Every table, after those whose rows it refers to."""
     names = [
         name
         for (name,) in file.execute(
@@ -222,7 +222,7 @@ def _all_compared(file: sqlite3.Connection, server: Postgres, tables: Sequence[_
 
 
 def _compared(file: sqlite3.Connection, server: Postgres, table: _Table) -> int:
-    """How many rows there are, each the same on both sides."""
+    """Compare a table row by row; returns the number of rows, each the same on both sides."""
     rows = 0
     ours_of, theirs_of = _rows_of_file(file, table), _rows_of_server(server, table)
     with closing(ours_of), closing(theirs_of), progress(table.name) as bar:

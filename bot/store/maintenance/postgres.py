@@ -1,4 +1,4 @@
-"""What an operator does with a database on a server: check and upgrade. Prints nothing."""
+"""The work of an operator on a database on a server: check and upgrade. Prints nothing."""
 
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
@@ -22,7 +22,7 @@ _SNAPSHOT = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
 async def check(address: PostgresAddress) -> Checked:
     """Look through a whole database, also while the bot runs. Raises DatabaseRefused.
 
-    Pages, texts and loose ends are the server's: its checksums, encoding and constraints.
+    Pages, texts and loose ends are up to the server: its checksums, encoding and constraints.
     """
     newest = _newest()
     async with _looking(address) as session:
@@ -39,7 +39,7 @@ async def check(address: PostgresAddress) -> Checked:
 
 
 async def rated(address: PostgresAddress, game: str) -> tuple[int, ...]:
-    """The rated matches of a game, as `rated` tells them for SQLite. Raises DatabaseRefused.
+    """The rated matches of a game, as `upkeep` finds them for SQLite. Raises DatabaseRefused.
 
     None in a database of an older version.
     """
@@ -52,7 +52,7 @@ async def rated(address: PostgresAddress, game: str) -> tuple[int, ...]:
 async def with_logs(
     address: PostgresAddress, condition: str, *values: int
 ) -> tuple[LoggedMatch, ...]:
-    """The matches of which `condition` (one of the store's) is true, also while the bot runs.
+    """The matches for which `condition` (one of the store's) is true, also while the bot runs.
 
     None in a database of an older version. Raises DatabaseRefused.
     """

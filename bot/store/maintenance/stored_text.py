@@ -7,18 +7,18 @@ from contextlib import suppress
 from typing import Final, NamedTuple
 
 _JSON: Final = frozenset({"body", "options", "rules"})
-"""The columns that hold JSON, in whichever table."""
+"""The columns that hold JSON, in any table."""
 
 
 class _Table(NamedTuple):
     name: str
     keys: tuple[str, ...]
-    """The numbers that name a row; no text, which may be what is spoilt."""
+    """The numbers that identify a row; no text, which may be what is spoilt."""
     texts: tuple[str, ...]
 
 
 def unreadable(connection: sqlite3.Connection) -> Iterator[str]:
-    """Where text cannot be read: table, row and column, and nothing of what stands there."""
+    """The places of unreadable text: table, row and column, and nothing of the contents."""
     factory = connection.text_factory
     connection.text_factory = bytes
     try:

@@ -1,4 +1,4 @@
-"""What an operator does with a database file: copy, check, upgrade, rebuild. Prints nothing."""
+"""The work of an operator on a database file: copy, check, upgrade, rebuild. Prints nothing."""
 
 import asyncio
 import sqlite3
@@ -27,7 +27,7 @@ ProblemKind: TypeAlias = Literal["pages", "text", "loose", "gap", "result", "tab
 
 @dataclass(frozen=True, slots=True)
 class BackedUp:
-    """Where the copy lies, and its size in bytes."""
+    """The path of the copy, and its size in bytes."""
 
     path: Path
     size: int
@@ -35,7 +35,7 @@ class BackedUp:
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """What is wrong: broken pages, damaged text, loose rows, a gap in a log, or results.
+    """A fault: broken pages, damaged text, loose rows, a gap in a log, or results.
 
     A `table` is a match in play that cannot be shown any more. A `result` can be healed by
     `rebuild`; for the others there are backups.
@@ -55,7 +55,7 @@ class LoggedMatch(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """What a database holds, and what is wrong with it; older ones are counted as far as known."""
+    """The contents of a database, and its faults; older versions are counted as far as known."""
 
     version: int
     newest: int
@@ -102,7 +102,7 @@ async def in_play(where: Where) -> tuple[LoggedMatch, ...]:
 async def rated(where: Where, game: str) -> tuple[int, ...]:
     """The rated matches of a game that are finished, also while the bot runs, oldest first.
 
-    Deals of the day are none of them, nor are those that puzzles were made of already. Raises
+    Without deals of the day, and without matches that puzzles were already made of. Raises
     DatabaseRefused. None in a database of an older version.
     """
     if isinstance(where, PostgresAddress):
@@ -182,7 +182,7 @@ def looked_through(path: Path) -> Checked:
 
 
 def _with_logs(path: Path, condition: str, *values: int) -> tuple[LoggedMatch, ...]:
-    """The matches of which `condition` (one of this module) is true."""
+    """The matches for which `condition` (one of this module) is true."""
     path = _existing(path)
     if version_of(path, _newest()) != _newest():
         return ()
@@ -253,6 +253,6 @@ WRONG_MATCHES: Final[tuple[tuple[ProblemKind, str], ...]] = (
         """,
     ),
 )
-"""The matches whose log or whose results are not whole, by what is wrong with them."""
+"""The matches whose log or whose results are not whole, by the kind of fault."""
 _IN_PLAY: Final = "state IN ('playing', 'paused')"
 _LOGGED: Final = "state = 'finished' AND matches.id = ?"

@@ -1,1 +1,1 @@
-"""What finished matches come to: results, ratings, and the periods they are counted in."""
+"""The yield of finished matches: results, ratings, and the periods they are counted in."""

@@ -8,7 +8,7 @@ ALL: Final = "all"
 """The period that never ends."""
 
 CHOICES: Final = ("week", "month", "season", "all")
-"""What can be asked for, besides a certain season: `season:2`."""
+"""The choices of a period, besides a certain season: `season:2`."""
 
 _EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
 _SEASON: Final = re.compile(r"season:([1-9][0-9]{0,8})")
@@ -31,9 +31,9 @@ def season(number: int) -> str:
 
 
 def meant(choice: str, at: int, current: int) -> str:
-    """The period that somebody means at an instant (unix ms), in a server's season `current`.
+    """The period of a choice at an instant (unix ms), in a server's season `current`.
 
-    Raises ValueError for a choice there is not.
+    Raises ValueError for an unknown choice.
     """
     match choice:
         case "week":

@@ -19,7 +19,7 @@ _MODEL: Final = PlackettLuce()
 
 @dataclass(frozen=True, slots=True)
 class Rating:
-    """How good somebody is thought to be, and how far that may be wrong."""
+    """The estimated skill of a person, and its uncertainty."""
 
     mu: float = 25.0
     sigma: float = 25.0 / 3.0
@@ -37,9 +37,10 @@ class Contender(Protocol):
 def rated_anew(seats: Sequence[Contender], before: Sequence[Rating]) -> tuple[Rating, ...]:
     """The ratings after a match, seat by seat.
 
-    A side has the best place among its seats: who resigned comes last alone, not the partner. Sides
-    that share a place get the mean of what they would get in each order among themselves: the model
-    by itself takes points from a shared place, and may rate two winners below the third.
+    A side has the best place among its seats: a person who resigned comes last alone, not the
+    partner. Sides that share a place get the mean of what they would get in each order among
+    themselves: the model by itself takes points from a shared place, and may rate two winners below
+    the third.
     """
     sides = [
         [number for number, seat in enumerate(seats) if seat.side == side]

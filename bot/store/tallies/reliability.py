@@ -1,4 +1,4 @@
-"""How much people decide themselves at the tables where they sit down: one figure for each."""
+"""The share of decisions that people make themselves at their tables: one figure for each."""
 
 from collections.abc import Iterable
 from typing import Final
@@ -8,12 +8,12 @@ from bot.store.engine.session import Session
 from games.core.percentage import percentage
 
 ENOUGH: Final = 10
-"""Of fewer matches nothing is said."""
+"""The matches from which on there is a figure."""
 LATELY: Final = 50
-"""So many matches count, the last ones."""
+"""The number of matches that count, the last ones."""
 
-# What can be rated counts, whether it was or not: no computer sat down, and no hints were allowed.
-# A match is left by who gave it up, and by whom more than a quarter was decided for.
+# Matches that can be rated count, even unrated: no computer sat down, no hints were allowed.
+# A match is left by giving it up, and by having more than a quarter decided by a stand-in.
 _OWN: Final = """
     SELECT count(*) AS matches, sum(own) AS own FROM (
         SELECT CASE WHEN own.resigned = 1 OR 4 * own.stood_in > own.decisions THEN 0.0
@@ -36,9 +36,9 @@ class Reliability:
         self._database = database
 
     async def of(self, guild: int, users: Iterable[int]) -> dict[int, int]:
-        """How much each of these decided themselves on a server lately, in whole percent.
+        """The share that each of these decided themselves on a server lately, in whole percent.
 
-        A match they left counts as nothing. Who has played too few is not there.
+        A match they left counts as nothing. People who have played too few are left out.
         """
         async with self._database.reading() as session:
             found = {user: await _percent(session, guild, user) for user in users}

@@ -1,4 +1,4 @@
-"""What a finished match was for each of its seats."""
+"""The result of a finished match for each of its seats."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -14,7 +14,7 @@ Ratings: TypeAlias = dict[tuple[int, str, int], Rating]
 
 @dataclass(frozen=True, slots=True)
 class Sitting:
-    """Who sat in a seat (no `user_id`: a computer), and who decided how often for it."""
+    """The person in a seat (no `user_id`: a computer), and how often who decided for it."""
 
     user_id: int | None
     decisions: int = 0
@@ -38,7 +38,7 @@ class PlayedMatch:
 
 @dataclass(frozen=True, slots=True)
 class SeatTally:
-    """What a match was for one seat; `mu` and `sigma` are the rating after it."""
+    """The result of a match for one seat; `mu` and `sigma` are the rating after it."""
 
     match_id: int
     seat: int
@@ -78,7 +78,7 @@ _MATCH: Final = """
 
 
 async def played(session: Session, match: int, ending: Ending) -> PlayedMatch:
-    """All that counts of a match that is `finished`.
+    """Load everything that counts of a match that is `finished`.
 
     Raises ValueError when the ending is of more or fewer seats than the match.
     """
@@ -106,7 +106,7 @@ def results(match: PlayedMatch, known: Ratings) -> tuple[SeatTally, ...]:
 
 
 def _is_rated(match: PlayedMatch) -> bool:
-    """Whether people alone sat down, without hints and nowhere more than a quarter stood in for."""
+    """True if only people sat, without hints, and with at most a quarter of decisions stood in."""
     return (
         not match.hints
         and len(set(match.ending.outcome.sides)) >= 2

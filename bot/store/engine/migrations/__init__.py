@@ -1,10 +1,9 @@
 """The steps from an empty file to today's tables, numbered without a gap, never edited again.
 
 The first one makes all tables of the first release, whose version of the database was `OLDEST`.
-
 PostgreSQL has a folder of its own, `postgresql`, that begins with all tables at once, at the number
-of the day when it came. From there on both go the same steps: one that is not in that folder is
-SQLite's, with the kinds of columns by PostgreSQL's names.
+of the day when it came. From there on both take the same steps: one that is not in that folder is
+SQLite's, with PostgreSQL's names for the kinds of columns.
 """
 
 from dataclasses import dataclass, replace
@@ -55,7 +54,7 @@ def known_for_postgres() -> tuple[Migration, ...]:
 def for_postgres(
     common: tuple[Migration, ...], own: tuple[Migration, ...]
 ) -> tuple[Migration, ...]:
-    """What PostgreSQL goes through: its own steps, and between and after them the common ones."""
+    """The steps of PostgreSQL: its own ones, and between and after them the common ones."""
     from bot.store.engine.postgres.dialect import definition  # noqa: PLC0415 - SQLite does without it
 
     written = {migration.number: migration for migration in own}

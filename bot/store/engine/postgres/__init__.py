@@ -1,1 +1,1 @@
-"""PostgreSQL behind the same sessions; imported only where a database is there."""
+"""PostgreSQL behind the same sessions; imported only where the database is on it."""

@@ -1,8 +1,7 @@
 """PostgreSQL: one connection writes and owns what this process serves, and one reads.
 
-As on SQLite, whoever reads later never sees less than who has read before. Where other processes
-serve other shards, a third one hears what they announce, and a fourth is there while turns are
-taken.
+As on SQLite, a later reader never sees less than an earlier one. Where other processes serve other
+shards, a third connection hears what they announce, and a fourth is there while turns are taken.
 """
 
 import asyncio
@@ -34,16 +33,16 @@ _log = structlog.get_logger()
 _WRITING: Final = "BEGIN; SELECT pg_current_xact_id()::text AS number"
 _STATUS: Final = "SELECT pg_xact_status(CAST(? AS xid8)) AS status"
 _UNSURE: Final = 10.0
-"""So many seconds it is asked whether a transaction was committed whose answer was lost."""
+"""Seconds for which it is asked whether a transaction was committed whose answer was lost."""
 _READING: Final = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
 _LOOK: Final = 2.0
 """Seconds between two looks whether the server is there, and the lock still ours."""
 _AGAIN: Final = (0.5, 1.0)
-"""Seconds until it is tried again whether something can be written."""
+"""Seconds until another try whether something can be written."""
 _WAIT: Final = 1.0
 """Seconds between two looks of a second process whether the first one is gone."""
 _CLOSING: Final = 1.0
-"""So many seconds the server may take to see that a process has let go of the database."""
+"""Seconds that the server may take to see that a process has let go of the database."""
 _STALLED: Final = 8
 """Seconds after which a process that stands still has its turn no longer."""
 _POLL: Final = 0.2
@@ -60,7 +59,7 @@ class PostgresDatabase(Database):
     """The database on a server; made by `open_postgres` alone."""
 
     def __init__(self, address: PostgresAddress, shards: Shards | None = None) -> None:
-        """Of all servers, or of some shards beside which other processes serve the others."""
+        """For all servers, or for some shards beside which other processes serve the others."""
         super().__init__()
         self._address = address
         self._range = shards
@@ -75,7 +74,7 @@ class PostgresDatabase(Database):
         self.health = Health(self._write_nothing, self._look, _AGAIN)
 
     async def open(self) -> Connection:
-        """Own what is to be served. Raises Owned, DatabaseInUse, DatabaseFailed."""
+        """Take ownership of the shards to serve. Raises Owned, DatabaseInUse, DatabaseFailed."""
         try:
             return await self._writer.open()
         except DatabaseFailed:
@@ -87,7 +86,7 @@ class PostgresDatabase(Database):
             raise Owned from None
 
     def hear(self) -> None:
-        """From now on, pass on what other processes announce."""
+        """Pass on what other processes announce, from now on."""
         if self._range is not None:
             self._listening.run(self._keep_hearing())
 
@@ -114,12 +113,12 @@ class PostgresDatabase(Database):
         raise DatabaseFailed(_TAKEN_OVER)
 
     async def announce(self, session: Session, **news: Any) -> None:
-        """Let other processes know of something once the transaction is committed."""
+        """Tell other processes of something once the transaction is committed."""
         if self._range is not None:
             await session.rows(_ANNOUNCE, json.dumps({"by": self._writer.name, **news}))
 
     async def in_turn(self, session: Session) -> None:
-        """Let no other process count what has ended until this transaction is over."""
+        """Let no other process count ended matches until this transaction is over."""
         if self._range is not None:
             await session.rows(_IN_TURN)
 
@@ -137,7 +136,7 @@ class PostgresDatabase(Database):
             await asyncio.sleep(_AGAIN[0])
 
     def _take_in(self, text: str | None) -> None:
-        """Pass on what another process has announced; None where something may have been missed."""
+        """Pass on the news of another process; None stands for news that may have been missed."""
         news = {MISSED: True} if text is None else json.loads(text)
         if news.pop("by", None) != self._writer.name:
             self._spread(news)
@@ -191,7 +190,7 @@ class PostgresDatabase(Database):
                     raise
 
     async def _was_kept(self, number: str) -> bool:
-        """Whether a transaction was committed whose answer did not come."""
+        """Return whether a transaction was committed whose answer did not come."""
         until = monotonic() + _UNSURE
         while monotonic() < until:
             try:
@@ -224,7 +223,7 @@ class PostgresDatabase(Database):
             await session.rows("UPDATE stammtisch_version SET version = version")
 
     async def checkpoint(self) -> None:
-        """Nothing: what was deleted goes when the server's own vacuum comes by."""
+        """Do nothing: the server's own vacuum removes what was deleted."""
 
 
 @asynccontextmanager
@@ -283,7 +282,7 @@ def _pause(
     waits: bool,
     is_closing: bool,
 ) -> float:
-    """After how many seconds it is tried again; raises where it shall not be."""
+    """The seconds until another try; raises where there shall be none."""
     if isinstance(why, Owned) and waits:
         return _WAIT
     if is_closing:

@@ -1,6 +1,6 @@
-"""All in which PostgreSQL speaks otherwise than SQLite: placeholders, a few words, kinds of values.
+"""The differences between PostgreSQL and SQLite: placeholders, a few words, kinds of values.
 
-The functions by SQLite's names that statements call are in the schema (migrations/postgresql).
+The functions with SQLite's names that statements call are in the schema (migrations/postgresql).
 """
 
 import re
@@ -34,7 +34,7 @@ _DEFINED: Final = (
 
 @lru_cache(maxsize=1024)
 def statement(sql: str) -> str:
-    """A statement of the store as PostgreSQL understands it: `?` and `?2` become `$1` and `$2`."""
+    """A statement of the store in PostgreSQL's dialect: `?` and `?2` become `$1` and `$2`."""
     numbers = count(1)
     return _PLACEHOLDER.sub(
         lambda found: f"${found[1] or next(numbers)}",
@@ -43,7 +43,7 @@ def statement(sql: str) -> str:
 
 
 def definition(sql: str) -> str:
-    """A migration for SQLite as PostgreSQL understands it."""
+    """A migration for SQLite in PostgreSQL's dialect."""
     for pattern, word in _DEFINED:
         sql = pattern.sub(word, sql)
     return sql
@@ -89,7 +89,7 @@ def made_rows(cursor: Any) -> Callable[[Sequence[Any]], PostgresRow]:
 
 
 class _Truth(Dumper):
-    """Truth is 0 or 1 in the tables of the store."""
+    """Writes truth as 0 or 1, as in the tables of the store."""
 
     oid = types["int8"].oid
 
@@ -116,7 +116,7 @@ class _Number(Loader):
 
 
 def adapt(connection: BaseConnection[Any]) -> None:
-    """Hand values over and back as the store means them."""
+    """Convert values as the store means them, in both directions."""
     adapters = connection.adapters
     adapters.register_dumper(bool, _Truth)
     adapters.register_dumper(int, Int8Dumper)

@@ -1,4 +1,4 @@
-"""What psycopg says, said without a word of the address, of a password or of what stands in a row.
+"""The errors of psycopg, told without a word of the address, a password or the contents of a row.
 
 Its own texts quote all three; so they are never handed on, not even as the cause of an error.
 """
@@ -13,7 +13,7 @@ from psycopg import errors
 from bot.store.engine.errors import DatabaseFailed, NotLetIn, RuleBroken
 
 _LASTING: Final = ("08", "25006", "53", "55P03", "57P", "58", "XX")
-"""What ails the server, the way to it or its disk; how such SQLSTATEs begin."""
+"""The first letters of SQLSTATEs for troubles of the server, the way to it or its disk."""
 _PASSING: Final = {
     "starting up": "it starts",
     "shutting down": "it stops",
@@ -27,7 +27,7 @@ _PASSING: Final = {
     "closed unexpectedly": "the connection broke",
     "closed the connection unexpectedly": "the connection broke",
 }
-"""What stands in libpq's complaint of what passes, and what is said of it."""
+"""Signs in libpq's complaint of troubles that pass, and the words for them."""
 _UNTIL_MENDED: Final = {
     "password authentication failed": "it does not take the password",
     "no password supplied": "it wants a password",
@@ -38,11 +38,11 @@ _UNTIL_MENDED: Final = {
     "certificate": "it does not show the certificate that was asked for",
     "SSL": "no encrypted connection could be made",
 }
-"""The same of what a person must mend."""
+"""The same for troubles that a person must mend."""
 
 
 def unreachable(error: BaseException) -> DatabaseFailed:
-    """What is raised where there is no connection; NotLetIn where a person must mend that.
+    """The error for a missing connection; NotLetIn where a person must mend that.
 
     Any other silence may end, as that of a machine that starts.
     """
@@ -57,7 +57,7 @@ def unreachable(error: BaseException) -> DatabaseFailed:
 
 
 def failure(error: psycopg.Error) -> Exception:
-    """What is raised for an error in a transaction.
+    """The error to raise for one in a transaction.
 
     DatabaseFailed where the server cannot go on, RuleBroken for a mistake of this program.
     """
@@ -80,7 +80,7 @@ def _name(state: str | None) -> str:
 
 @contextmanager
 def failures() -> Generator[None, None, None]:
-    """Say by name what went wrong with a statement."""
+    """Raise the failures of a statement by our names."""
     try:
         yield
     except psycopg.Error as error:

@@ -21,9 +21,9 @@ from bot.store.engine.session import Row, Session, Value
 Connection: TypeAlias = AsyncConnection[Any]
 
 STALLED: Final = 15.0
-"""After so many seconds without an answer to a statement the connection is given up."""
+"""Seconds without an answer to a statement after which the connection is given up."""
 _LOCK_MS: Final = 5000
-"""How long a statement waits for a lock that somebody else holds, in milliseconds."""
+"""Milliseconds that a statement waits for a lock that another connection holds."""
 # A machine that is switched off closes nothing; so both sides look whether the other one is there.
 _KEPT_ALIVE: Final[dict[str, Any]] = {
     "connect_timeout": 5,
@@ -42,7 +42,7 @@ _SETTINGS: Final = {
 }
 _READING: Final = {"default_transaction_read_only": "on"}
 
-# What psycopg warns of may quote the address.
+# The warnings of psycopg may quote the address.
 logging.getLogger("psycopg").setLevel(logging.CRITICAL)
 
 
@@ -53,7 +53,7 @@ class PostgresSession(Session):
         self._connection = connection
 
     async def rows(self, sql: str, *values: Value) -> Sequence[Row]:
-        """All rows a statement gives (none for most writes, see RETURNING)."""
+        """All rows of a statement's result (none for most writes, see RETURNING)."""
         with failures(), _patience(self._connection):
             cursor = await self._connection.execute(statement(sql).encode(), values or None)
             while cursor.nextset():  # of several statements the last one gives its rows
@@ -90,13 +90,13 @@ class Link:
         idle: int = 0,
         prepare: Prepare = _nothing,
     ) -> None:
-        """`prepare` is done with each new connection before anything else; it may raise.
+        """`prepare` is run on each new connection before anything else; it may raise.
 
         After so many `idle` seconds the server ends one, with its locks; never where that is 0.
         """
         self._address = address
         self.name = f"stammtisch-{secrets.token_hex(4)}"
-        """By which it knows its own connections among those of the server."""
+        """The name of its own connections among those of the server."""
         self._settings = _SETTINGS | (_READING if reading else {})
         self._settings |= {"idle_session_timeout": f"{idle}s"}
         self._prepare = prepare
@@ -106,7 +106,7 @@ class Link:
     async def begin(self, begin: str) -> tuple[PostgresSession, Sequence[Row]]:
         """Begin a transaction, on a new connection if the last one broke. Raises DatabaseFailed.
 
-        Returns also what the statement gives.
+        Returns also the rows of the statement.
         """
         if self._connection is not None:
             with suppress(DatabaseFailed):
@@ -115,7 +115,7 @@ class Link:
         return await self._begun(await self.open(), begin)
 
     async def session(self) -> PostgresSession:
-        """Statements outside a transaction, on a new connection if there is none that is known.
+        """Statements outside a transaction, on a new connection if there is no usable one.
 
         Raises DatabaseFailed.
         """
@@ -125,7 +125,7 @@ class Link:
             return PostgresSession(self._connection)
 
     async def open(self) -> Connection:
-        """A connection that is prepared. Raises DatabaseFailed, and what `prepare` raises."""
+        """Open a prepared connection. Raises DatabaseFailed, and the errors of `prepare`."""
         await self.close()
         connection = await _connected(self._address, self.name, self._settings)
         try:
@@ -152,7 +152,7 @@ class Link:
             await self.close()
 
     async def close(self) -> None:
-        """Be without a connection."""
+        """Close the connection, if there is one."""
         if self._connection is not None:
             connection, self._connection = self._connection, None
             await _closed(connection)
@@ -165,9 +165,9 @@ class Link:
 
 
 async def heard(connection: Connection, channel: str) -> AsyncGenerator[str | None, None]:
-    """What is announced in a channel, which an expression of SQL names, until the connection ends.
+    """The announcements in a channel, which an SQL expression names, until the connection ends.
 
-    First None: what was announced before is not known. Raises DatabaseFailed.
+    First None: earlier announcements are not known. Raises DatabaseFailed.
     """
     (row,) = await PostgresSession(connection).rows(f"SELECT quote_ident({channel}) AS name")
     await PostgresSession(connection).rows(f"LISTEN {row['name']}")
@@ -228,7 +228,7 @@ async def _closed(connection: Connection) -> None:
 
 @contextmanager
 def _patience(connection: Connection) -> Generator[None, None, None]:
-    """Give a connection up that does not answer; then what waits for it fails."""
+    """Give up a connection that does not answer; then everything that waits for it fails."""
     timer = asyncio.get_running_loop().call_later(STALLED, _cut, connection)
     try:
         yield

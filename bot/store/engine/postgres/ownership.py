@@ -1,10 +1,9 @@
-"""Which process serves which servers: locks of PostgreSQL's that go with a connection.
+"""The ownership of shards by processes: locks of PostgreSQL's that go with a connection.
 
-They are taken on the one connection that writes. So whoever can write owns what it serves, and
-whoever dies or is cut off from the server has lost it, with all that was not committed.
-
-A process that serves every shard has the lock of the whole database for itself. One that serves
-some of them shares that lock with others of its kind, and has a lock for each of its shards.
+They are taken on the one connection that writes. So a process that can write owns what it serves,
+and one that dies or is cut off from the server has lost it, with all that was not committed. A
+process that serves every shard has the lock of the whole database for itself. One that serves some
+of them shares that lock with others of its kind, and has a lock for each of its shards.
 """
 # ruff: noqa: S608 - statements are put together from constants of this package alone
 
@@ -22,7 +21,7 @@ _GATE: Final = "1398030670, hashtext(current_schema())"
 _SHARDS: Final = "hashtext('shards of ' || current_schema())"
 _TURNS: Final = "hashtext('turns of ' || current_schema())"
 _PART: Final = 1 << 16
-"""The lock of a shard is numbered by how many there are, times this, and by its own number."""
+"""The number of a shard's lock is the number of all shards times this, plus its own number."""
 
 _TAKE: Final = f"SELECT pg_try_advisory_lock({_WHOLE}) AS taken"
 _SHARE: Final = f"SELECT pg_try_advisory_lock_shared({_WHOLE}) AS taken"
@@ -57,7 +56,7 @@ class Owned(Exception):  # noqa: N818 - it names what is so
 
 
 class Excluded(Exception):  # noqa: N818 - it names what is so
-    """Another process has what cannot be had beside it; the text says so, as part of a sentence."""
+    """Another process has something that rules this one out; the text completes a sentence."""
 
 
 async def take(connection: Connection, name: str = "", shards: Shards | None = None) -> None:
@@ -102,12 +101,12 @@ async def enter(session: PostgresSession) -> None:
 
 
 async def is_shared(session: PostgresSession) -> bool:
-    """Whether any other process works with the database."""
+    """Return whether any other process works with the database."""
     return bool(await session.rows(_OTHERS))
 
 
 def _check(locks: Iterable[Row], wanted: Shards) -> None:
-    """Raise where other processes serve what does not go with what is wanted, or just that."""
+    """Raise where other processes serve exactly the wanted shards, or ones that clash with them."""
     served: defaultdict[int, set[tuple[int, int]]] = defaultdict(set)
     for lock in locks:
         served[lock["pid"]].add(divmod(lock["number"], _PART))

@@ -56,10 +56,10 @@ async def version_of(session: Session, address: PostgresAddress, newest: int) ->
 async def upgrade(
     connection: Connection, address: PostgresAddress, migrations: Sequence[Migration]
 ) -> Upgraded:
-    """Apply the migrations that the database lacks in one transaction; `connection` has the lock.
+    """Apply the missing migrations in one transaction; `connection` has the lock.
 
-    Nobody else may work with it then. Raises any DatabaseRefused, Owned where another process comes
-    in just now, and DatabaseFailed; the database is then as it was.
+    No other process may work with the database then. Raises any DatabaseRefused, Owned where
+    another process comes in just now, and DatabaseFailed; the database is then as it was.
     """
     session, newest = PostgresSession(connection), migrations[-1].number
     version = await version_of(session, address, newest)
