@@ -1,4 +1,4 @@
-"""Which table a picture is of, and how old it is: what every screen of a table needs to know."""
+"""The identity and age of a picture of a table: what every message of a table needs to know."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -13,23 +13,23 @@ class Caption:
 
     table: int
     number: int
-    """How many events there were when the picture was drawn."""
+    """The number of events when the picture was drawn."""
     game: str
     """The game's key."""
     title: str
-    """What people call the table."""
+    """The table's name for people."""
     names: tuple[str, ...] = ()
-    """Who sits on each seat, as they call themselves."""
+    """The name on each seat."""
     hints: bool = False
     """Whether they may ask for hints."""
     private: bool = False
     """Whether it is in somebody's direct messages, where there are no boards and no moderators."""
     deals: int | None = None
-    """How many deals of the day are played; None where it is no match of a day."""
+    """The number of deals of a match of the day; None for any other match."""
 
     @property
     def daily(self) -> bool:
-        """Whether it is a deal of the day."""
+        """True if it is a deal of the day."""
         return self.deals is not None
 
     def id(self, said: tuple[Any, ...]) -> str:
@@ -37,11 +37,11 @@ class Caption:
         return custom_id(said, self.table, self.number)
 
     def deal_line(self, words: Words, deal: int) -> str:
-        """Which deal is played, and of how many where that is settled."""
+        """The number of the deal, and of all deals where that is settled."""
         if self.deals is None:
             return words("table.deal", deal=deal)
         return words("table.deal_of", deal=deal, deals=self.deals)
 
     def game_name(self, words: Words) -> str:
-        """What the game is called."""
+        """The name of the game."""
         return words(f"{self.game}.name")

@@ -1,4 +1,4 @@
-"""How cards look: of which deck, with which emoji where there is one, and whether spelt out."""
+"""The looks of cards: the deck, the emoji where there is one, and whether they are spelt out."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
@@ -13,7 +13,7 @@ SIGNS: Mapping[Suit, str] = MappingProxyType(
     {Suit.SPADES: "♠", Suit.HEARTS: "♥", Suit.DIAMONDS: "♦", Suit.CLUBS: "♣"}
 )
 WELI: Final = Card(Suit.DIAMONDS, Rank.SIX)
-"""The card that is called and drawn as the Weli in a German deck."""
+"""The card that is named and drawn as the Weli in a German deck."""
 
 _FRENCH_SUITS: Final = MappingProxyType({suit: suit.name.lower() for suit in Suit})
 _GERMAN_SUITS: Final = MappingProxyType(
@@ -38,31 +38,31 @@ _OTHER_COURTS: Final = MappingProxyType({"B": "bube", "D": "dame"})
 
 
 class Deck(Enum):
-    """A deck of cards, and which of its suits is which of the engine's."""
+    """A deck of cards, and the engine's suit for each of its suits."""
 
     FRENCH = "french"
     GERMAN = "german"
-    """Eichel is clubs and Laub is spades, as it is mostly told."""
+    """Eichel is clubs and Laub is spades, as most people say."""
     WATTEN = "watten"
     """The German deck as Watten is told here: Eichel is spades and Laub is clubs."""
 
     @property
     def is_german(self) -> bool:
-        """Whether it is the German deck, of whichever suits."""
+        """True if it is the German deck, with any assignment of suits."""
         return self is not Deck.FRENCH
 
     @property
     def folder(self) -> str:
-        """Where pictures of its cards are: `french` or `german`."""
+        """The folder with pictures of its cards: `french` or `german`."""
         return "german" if self.is_german else "french"
 
     @property
     def suits(self) -> Mapping[Suit, str]:
-        """What each suit is called in keys and in names of pictures, such as `laub`."""
+        """The name of each suit in keys and in names of pictures, such as `laub`."""
         return _SUITS[self]
 
     def picture(self, card: Card, letter: str = "") -> str:
-        """What pictures of a card are called: `spades_ten`, `laub_ober`, `weli`.
+        """The name of the pictures of a card: `spades_ten`, `laub_ober`, `weli`.
 
         With `letter` on a court of the French deck, if there is such a picture: `spades_dame`.
         """
@@ -82,11 +82,11 @@ _SUITS: Final[Mapping[Deck, Mapping[Suit, str]]] = {
 GERMAN_DECKS: Final = MappingProxyType(
     {"watten": Deck.WATTEN, "bohemian": Deck.WATTEN, "bavarian": Deck.GERMAN}
 )
-"""What is played with German cards at home, all kinds of Watten, and with which of them."""
+"""The traditions that play with German cards at home, all kinds of Watten, with their decks."""
 
 
 def deck_for(chosen: DeckChoice, tradition: str, locale: str) -> Deck:
-    """The deck that a game of a tradition is shown with, to who reads this language."""
+    """The deck that a game of a tradition is shown with, to readers of this language."""
     at_home = GERMAN_DECKS.get(tradition)
     if chosen == "french" or (chosen == "auto" and not (at_home and locale == "de")):
         return Deck.FRENCH
@@ -105,13 +105,13 @@ class Faces:
     spoken: bool = False
     emoji: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     chosen: DeckChoice = "french"
-    """Which deck is wished for, whatever is played."""
+    """The deck that is wished for, whatever is played."""
     deck: Deck = Deck.FRENCH
     """The deck of the game that is spoken of."""
     short: bool = False
     """Whether German cards are written in text as on buttons: `La 10`."""
     table: tuple[DeckChoice, str] | None = None
-    """Which deck the table wishes for beside which these cards are seen, and its language."""
+    """The deck that the table beside these cards wishes for, and its language."""
 
     def emoji_of(self, card: Card, rank: str) -> str | None:
         """The emoji drawn beside the card's text; none where cards are spoken.
@@ -128,7 +128,7 @@ class Faces:
     def playing(self, tradition: str, locale: str) -> "Faces":
         """The same where a game of this tradition is spoken of, in this language.
 
-        Who has chosen no deck sees the one that lies on the table.
+        People who have chosen no deck see the one that lies on the table.
         """
         chosen = self.chosen, locale
         if self.chosen == "auto" and self.table is not None:

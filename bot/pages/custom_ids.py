@@ -1,8 +1,8 @@
 """Names of buttons: enough to find the table and to know a stale press, and never a card.
 
-`<version>|<table>|<number>|<action>|<arg>`: `number` is the number of events when the button
-was drawn, and for action `act` the arg is an index into what was offered then. What the arg of the
-other presses says is in `bot.pages.presses`.
+`<version>|<table>|<number>|<action>|<arg>`: `number` is the number of events when the button was
+drawn, and for action `act` the arg is an index into the offers of then. The args of the other
+presses are explained in `bot.pages.presses`.
 """
 
 import re
@@ -25,7 +25,7 @@ _LONGEST = 100
 
 @dataclass(frozen=True, slots=True)
 class Press:
-    """What a custom id says: which table, how old the picture was, and what was pressed."""
+    """The contents of a custom id: the table, the age of the picture, and the action."""
 
     table: int
     number: int
@@ -35,7 +35,7 @@ class Press:
 
 
 def counted(text: str) -> int:
-    """The number that is written here; -1 for what is none, and for what no database holds."""
+    """The number that is written here; -1 for no number, and for one that no database holds."""
     number = int(text) if text.isdecimal() else -1
     return number if number <= LARGEST else -1
 

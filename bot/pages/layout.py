@@ -1,4 +1,4 @@
-"""Putting a screen together from lines of text and buttons, within Discord's budgets.
+"""Puts a message together from lines of text and buttons, within Discord's budgets.
 
 Four buttons a row, because phones wrap the fifth; 40 components and 4000 characters a message
 (Discord's Component Reference).
@@ -22,18 +22,18 @@ TEXT = 4000
 DESCRIPTION = 1024
 """Characters that describe a picture."""
 CHOICES, CHOICE_HINT = 25, 100
-"""How many options a select holds, and how long what explains one may be."""
+"""The most options of a select, and the most letters of the hint of one."""
 
 _LINE, _GAP, _EDGES, _EMOJI = 305, 6, 14, 23
-"""Pixels of a line of buttons on a phone, and of what is in it; Discord lets no button be narrower
-than a quarter of the line, and one that is too wide for what is left of it goes below."""
+"""Pixels of a line of buttons on a phone, and of its contents; Discord lets no button be narrower
+than a quarter of the line, and one that is too wide for the rest of it goes below."""
 _SPARE = 8
 """Pixels by which the width of a row may be misjudged."""
 _LETTER, _DIGIT, _CAPITAL, _SIGN, _WIDE_LETTER = 7.5, 8, 9, 11.5, 14
 _SLIM_LETTER, _SLIM = 4.5, frozenset(" .,:;!'|()·-/fijlrtI")
-"""Pixels of letters on a button, and which are slim."""
+"""Pixels of letters on a button, and the slim letters."""
 _SMALL = 0.88
-"""How wide small print is beside the letters on a button."""
+"""The width of small print relative to the letters on a button."""
 _DOT = " \N{MIDDLE DOT} "
 _RAGGED = 40
 """Pixels of a line of text that stay empty, because words are not parted."""
@@ -85,7 +85,7 @@ def packed(
     """The buttons in rows of as many as a phone shows side by side: four, or fewer long ones.
 
     `widest` are the longest labels they may have, so that none jumps when it is relabelled. A row
-    `with_spare` is not filled to the last pixel, for how wide letters are is a guess.
+    `with_spare` is not filled to the last pixel, because the width of letters is a guess.
     """
     taken: list[list[Button]] = []
     left = 0.0
@@ -125,7 +125,7 @@ def _with(row: Item, extra: Button) -> Item:
 
 
 def _room(row: Item) -> float:
-    """How many pixels of a row are left for one more button; none beside a select."""
+    """The pixels of a row that are left for one more button; none beside a select."""
     buttons = [each for each in _inside(row) if isinstance(each, ui.Button)]
     if not 0 < len(buttons) < ROW:
         return 0
@@ -134,7 +134,7 @@ def _room(row: Item) -> float:
 
 
 def _width(label: str, *, with_emoji: bool) -> float:
-    """About how wide a button is on a phone."""
+    """The approximate width of a button on a phone."""
     words = sum(map(_letter_width, label)) + with_emoji * _EMOJI
     return min(max(words + _EDGES, (_LINE - (ROW - 1) * _GAP) / ROW), _LINE)
 
@@ -168,7 +168,7 @@ def joined(parts: Iterable[str]) -> str:
 
 
 def within_lines(count: int, *parts: str | tuple[str, ...]) -> Iterator[str]:
-    """As many of the parts as stand, `joined`, in so many lines of small print on a phone.
+    """As many of the parts as fit, one after the other, in so many lines of small print on a phone.
 
     The first one always does; of a tuple, the first that finds room.
     """
@@ -182,12 +182,12 @@ def within_lines(count: int, *parts: str | tuple[str, ...]) -> Iterator[str]:
 
 
 def _text_width(text: str) -> float:
-    """About how wide small print is on a phone."""
+    """The approximate width of small print on a phone."""
     return _SMALL * sum(map(_letter_width, text))
 
 
 def pictured(content: str, bare_text: str) -> Item:
-    """Text that is nothing but pictures, and what stands there where they cannot be shown."""
+    """Text that is nothing but pictures, with the text for where they cannot be shown."""
     return Pictured(content, bare_text)
 
 
@@ -197,7 +197,7 @@ def rule() -> Item:
 
 
 def pictures(illustration: Illustration | None) -> tuple[Item, ...]:
-    """What shows an illustration, if there is one."""
+    """The component of an illustration, if there is one."""
     if illustration is None:
         return ()
     return (attached(illustration.image.file_name, illustration.described),)
@@ -217,7 +217,7 @@ def bare(*parts: Part) -> Stateless:
 
 
 def attached(file_name: str, description: str) -> Item:
-    """A picture that comes with the message, and what it shows, for who does not see it."""
+    """A picture that comes with the message, with a description for people who do not see it."""
     shown = cut(description, DESCRIPTION)
     return ui.MediaGallery(MediaGalleryItem(f"attachment://{file_name}", description=shown))
 
@@ -228,12 +228,12 @@ def notice(words: Words, phrase: Phrase, *buttons: Button, **values: Value) -> S
 
 
 def fits(parts: Iterable[Part]) -> bool:
-    """Whether these parts and a frame around them are no more components than a message holds."""
+    """True if these parts and a frame around them are no more components than a message holds."""
     return 1 + sum(map(_components, _within_budget(parts))) <= COMPONENTS
 
 
 def _components(part: Part) -> int:
-    """How many components this is with everything nested in it."""
+    """The number of components of a part, with everything nested in it."""
     return 1 if isinstance(part, str) else 1 + len(list(_inside(part)))
 
 

@@ -13,10 +13,10 @@ _UNSEEN = frozenset(
     "\u200b\u2060\u2061\u2062\u2063\u2064\u00ad\u180e\u034f"
 )
 _BLANK = re.compile("[\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0]")
-"""Letters by their names, of which nothing can be seen."""
+"""Letters by their names, though nothing of them can be seen."""
 _RIGHT_TO_LEFT = frozenset({"R", "AL", "AN"})
 _SIGN_BEGUN = re.compile(r"(?<!\\)(?:<[^<>\s]*|\\)\Z")
-"""A mention, a time stamp or an escape of which the end is missing."""
+"""A mention, a time stamp or an escape whose end is missing."""
 _ISOLATE, _END = "\N{FIRST STRONG ISOLATE}", "\N{POP DIRECTIONAL ISOLATE}"
 _OBEYED = re.compile(r"[\\*_~`|<>@:\[\]#]|^[-+]|^\d+(?=\.)")
 
@@ -48,7 +48,7 @@ def shown(text: str) -> str:
 
 
 def _isolated(text: str) -> str:
-    """The text so that it turns nothing round that stands beside it, nor is turned by it.
+    """The text, kept from turning its neighbours round and from being turned by them.
 
     That takes an isolate (UAX 9) where any of it is written from right to left.
     """
@@ -58,7 +58,7 @@ def _isolated(text: str) -> str:
 
 
 def is_seen(text: str) -> bool:
-    """Whether anything of this can be seen: joiners and accents alone cannot."""
+    """Return whether anything of this can be seen: joiners and accents alone cannot."""
     return any(unicodedata.category(sign)[0] not in "CMZ" for sign in tidy(text))
 
 
@@ -79,7 +79,7 @@ def name(person: str) -> str:
 
 
 def is_wide(letter: str) -> bool:
-    """Whether a letter takes the room of two, as those of Japanese do (UAX 11)."""
+    """Return whether a letter takes the room of two, as those of Japanese do (UAX 11)."""
     return unicodedata.east_asian_width(letter) in {"W", "F"}
 
 

@@ -1,4 +1,4 @@
-"""The way through pages that are too many for one message: back, on, and where one is."""
+"""The navigation of pages that are too many for one message: back, on, and the page number."""
 
 from collections.abc import Callable, Iterable
 
@@ -33,5 +33,5 @@ def page_buttons(
 
 
 def page_number(words: Words, page: int, pages: int) -> str:
-    """Which page of how many this is, in small print; nothing where there is only one."""
+    """The number of this page and of all, in small print; empty where there is only one."""
     return small(words("board.page", page=page + 1, pages=pages)) if pages > 1 else ""

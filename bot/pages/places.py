@@ -1,4 +1,4 @@
-"""The places by whose clock people and servers live, as they are called and chosen."""
+"""The places by whose clock people and servers live: their names, and the choice of one."""
 
 from discord import SelectOption
 
@@ -13,5 +13,5 @@ def zone_options(chosen: str | None) -> list[SelectOption]:
 
 
 def place_named(zone: str) -> str:
-    """What a clock is called: by the city that stands for it."""
+    """The name of a clock: the city that stands for it."""
     return zone.rpartition("/")[2].replace("_", " ")

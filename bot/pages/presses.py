@@ -1,9 +1,9 @@
 """Presses as values: what a button, a select or a form says, and how its custom id carries it.
 
-A press is a NamedTuple of numbers, words, enums, and tuples of these. Its fields stand in the
-custom id one after the other, with dots between them; those at the end that are as their default
-are left off. A test holds that each comes back as it was written; what was written before presses
-were values is read as well.
+A press is a NamedTuple of numbers, words, enums, and tuples of these. Its fields are in the custom
+id one after the other, with dots between them; those at the end that have their defaults are left
+off. A test checks that each comes back as it was written; ids that were written before presses were
+values are read as well.
 """
 
 import re
@@ -46,16 +46,16 @@ class _Field(NamedTuple):
 
 
 class _Codec(NamedTuple):
-    """How one kind of press is written and read."""
+    """The way one kind of press is written and read."""
 
     actions: Mapping[str, tuple[str, ...]]
-    """What custom ids call it, and the fields that this says, which come first."""
+    """Its names in custom ids, and the leading fields that each name stands for."""
     called: Mapping[tuple[str, ...], str]
     """The same the other way round."""
     leading: int
-    """How many fields that are."""
+    """The number of those fields."""
     fields: tuple[_Field, ...]
-    """The other ones."""
+    """The other fields."""
     number_was: str
     colon_was: bool
 
@@ -71,10 +71,10 @@ _CODECS: Final[dict[type, _Codec]] = {}
 def press(
     action: str, *, number_was: str = "", colon_was: bool = False
 ) -> Callable[[_Kind], _Kind]:
-    """Let a NamedTuple be a press, which custom ids call `action`.
+    """Let a NamedTuple be a press that custom ids call `action`.
 
     Braces in it stand for any word that the first field may be. In ids of old, the last field
-    `number_was` stood where the number of events is, and a colon where the first dot is
+    `number_was` was in the place of the number of events, and a colon in that of the first dot
     (`colon_was`).
     """
 
@@ -90,12 +90,12 @@ def press(
 
 
 def kinds() -> tuple[type[tuple[Any, ...]], ...]:
-    """Every kind of press there is."""
+    """All kinds of presses."""
     return tuple(_CODECS)
 
 
 def actions_of(kind: type) -> tuple[str, ...]:
-    """What custom ids call a kind of press."""
+    """The names of a kind of press in custom ids."""
     return tuple(_CODECS[kind].actions)
 
 
@@ -113,7 +113,7 @@ def custom_id(value: tuple[Any, ...], table: int = NO_TABLE, number: int = 0) ->
 
 
 def read_press(kind: type[_Value], said: Press) -> _Value | None:
-    """The press of this kind that a custom id says; None for what was never written so."""
+    """The press of this kind in a custom id; None for an id that was never written so."""
     codec = _CODECS[kind]
     first = codec.actions.get(said.action)
     if first is None:
@@ -132,7 +132,7 @@ def read_press(kind: type[_Value], said: Press) -> _Value | None:
 
 
 def _is_understood(codec: _Codec, field: _Field, value: object, number: int) -> bool:
-    """Whether a last part may be left off: nobody takes a number of events for it then."""
+    """Return whether a last part may be left off: then nobody takes a number of events for it."""
     return value == field.default and not (number and field.name == codec.number_was)
 
 
@@ -167,7 +167,7 @@ def _in_several(value: object) -> str:
 
 
 def _next(codec: _Codec, field: _Field, parts: list[str], said: Press) -> Any:
-    """What the next part says, or what it means that there is none."""
+    """The value of the next part, or of its absence."""
     if not parts and field.name == codec.number_was:
         return said.number
     if not parts and field.default is not _NO_DEFAULT:
@@ -229,7 +229,7 @@ def _nested(kind: type[_Value], values: Iterator[Any]) -> _Value:
 
 @press("pick")
 class Pick(NamedTuple):
-    """A choice in a select, whose value is the press that is meant; `of` tells selects apart."""
+    """A choice in a select, whose value is the actual press; `of` tells selects apart."""
 
     of: str = ""
     part: int = 0

@@ -1,4 +1,4 @@
-"""What people are called at a table: each otherwise, none like a computer, and none unseen."""
+"""The names of people at a table: each different, none like a computer's, and none unseen."""
 
 import unicodedata
 from collections import Counter
@@ -16,24 +16,24 @@ _ROOM: Final = 26
 
 
 class Sitter(Protocol):
-    """Who has a seat: a computer player has a `level`."""
+    """The owner of a seat: a computer player has a `level`."""
 
     @property
     def name(self) -> str:
-        """What they call themselves; nothing for who is forgotten."""
+        """The name they gave themselves; empty for a forgotten person."""
         ...
 
     @property
     def level(self) -> str | None:
-        """How well a computer plays."""
+        """The strength of a computer."""
         ...
 
 
 def seat_names(sitters: Iterable[Sitter]) -> tuple[str, ...]:
     """The names of a table, seat by seat.
 
-    The sign of a computer is taken out of a person's. The number of the seat stands behind a name
-    that somebody else has, too, and in place of one that cannot be seen.
+    The sign of a computer is taken out of a person's. The number of the seat follows a name that
+    somebody else has, too, and replaces one that cannot be seen.
     """
     every = tuple(sitters)
     names = [each.name if each.level is not None else person_name(each.name) for each in every]
@@ -48,7 +48,7 @@ def seat_names(sitters: Iterable[Sitter]) -> tuple[str, ...]:
 
 @lru_cache(maxsize=64)
 def people_names(people: tuple[tuple[int, str], ...]) -> Mapping[int, str]:
-    """The same for people who have numbers: what each of these is called."""
+    """The same for people who have numbers: the name of each of these."""
     names = {number: person_name(name) for number, name in people}
     alike = Counter(map(_spoken, names.values()))
     return MappingProxyType(
@@ -67,10 +67,10 @@ def person_name(name: str) -> str:
 
 
 def shown_name(shown: str, user_name: str) -> str:
-    """What somebody is called who shows this, without the sign of a computer.
+    """The name of a person who shows this one, without the sign of a computer.
 
-    The user name stands beside one without a letter or a digit, which no picture can show, and in
-    place of one that cannot be seen or leaves no room for it.
+    The user name follows one without a letter or a digit, which no picture can show, and replaces
+    one that cannot be seen or leaves no room for it.
     """
     shown = person_name(shown)
     if any(map(str.isalnum, tidy(shown))):
@@ -80,7 +80,7 @@ def shown_name(shown: str, user_name: str) -> str:
 
 
 def drawable(names: Sequence[str]) -> tuple[str, ...]:
-    """The names as a picture shows them: a number in place of what no typeface has a letter of."""
+    """The names as a picture shows them: a number in place of one that no typeface can write."""
     return tuple(
         name if not name or can_write(name) else f"#{number}"
         for number, name in enumerate(names, 1)
@@ -94,5 +94,5 @@ def _told(name: str, number: int, *, is_shared: bool) -> str:
 
 
 def _spoken(name: str) -> str:
-    """What two names have in common that look alike; a computer's sign is too small to tell."""
+    """The common form of names that look alike; a computer's sign is too small to tell."""
     return unicodedata.normalize("NFKC", person_name(tidy(name))).casefold()

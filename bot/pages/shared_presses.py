@@ -1,4 +1,4 @@
-"""What can be pressed on pages of several rooms, and is answered in one."""
+"""The presses on pages of several rooms that are answered in one."""
 
 from typing import Literal, NamedTuple, TypeAlias
 
@@ -33,7 +33,7 @@ class ShowHelp(NamedTuple):
 
 @press("choose_game")
 class ChooseGame(NamedTuple):
-    """Ask which game is to be played."""
+    """Ask for the game that is to be played."""
 
 
 @press("learn", number_was="step")
@@ -47,14 +47,14 @@ class OpenLesson(NamedTuple):
 # What was played
 
 ReplayWay: TypeAlias = Literal["deal_back", "step_back", "step_on", "deal_on"]
-"""How one gets about in a replay."""
+"""The ways through a replay."""
 
 
 @press("replay", number_was="at")
 class ShowReplay(NamedTuple):
     """Open a replay, or turn to another step of it by a way.
 
-    `at` counts steps; for the way `deal` deals, and then `of` tells apart what leads to the same.
+    `at` counts steps, but deals for the way `deal`; then `of` tells buttons to the same deal apart.
     """
 
     way: ReplayWay | Literal["", "deal"] = ""
@@ -80,7 +80,7 @@ class ShowPlaceOfDay(NamedTuple):
 
 
 class StandingsQuery(NamedTuple):
-    """Which board is meant: of a game, in a period as one chooses it, and in which order."""
+    """The board that is meant: its game, its period as one chooses it, and its order."""
 
     game: str
     choice: str = "season"
@@ -100,7 +100,7 @@ class ShowBoard(NamedTuple):
 
 @press("call_wishes")
 class ShowCallWishes(NamedTuple):
-    """Show when one is called to tables."""
+    """Show the wishes to be called to tables."""
 
 
 @press("form_again")

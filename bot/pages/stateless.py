@@ -1,7 +1,7 @@
 """Views and modals that discord.py never stores: one router reads their custom ids instead.
 
-discord.py 2.7.1 stores what `is_finished` denies. A stored view that times out can take a class
-of dynamic items with it, and one that does not stays in memory for ever.
+discord.py 2.7.1 stores views that are not finished by `is_finished`. A stored view that times out
+can take a class of dynamic items with it, and one that does not stays in memory for ever.
 """
 
 import re
@@ -34,9 +34,9 @@ class Illustration:
 
     image: TablePicture
     described: str
-    """What it shows, for who does not see it."""
+    """A description for people who do not see it."""
     in_text: "Callable[[], Stateless]"
-    """The view without the picture, which says in text what that would show."""
+    """The view without the picture, with its contents in text."""
     painted: bytes = b""
     """Its file, once it is painted."""
 
@@ -59,7 +59,7 @@ class Stateless(ui.LayoutView):
         self._is_v2 = super().has_components_v2()
         self._written = orjson.dumps(super().to_components())
         self.bare_texts: dict[str, str] = {}
-        """What stands for each text that is nothing but pictures, where they cannot be shown."""
+        """The substitute for each text that is nothing but pictures, where they cannot be shown."""
         for item in self.walk_children():
             if isinstance(item, Pictured):
                 self.bare_texts[item.content] = item.bare_text
@@ -69,7 +69,7 @@ class Stateless(ui.LayoutView):
 
     @property
     def written(self) -> bytes:
-        """All that it shows, to be compared with another."""
+        """Its whole contents, to be compared with another's."""
         return self._written
 
     @property
@@ -78,33 +78,33 @@ class Stateless(ui.LayoutView):
         return "" if self.illustration is None else self.illustration.image.file_name
 
     def files(self) -> list[File]:
-        """What has to be sent with it, made anew for each try."""
+        """The files that have to be sent with it, made anew for each try."""
         if self.illustration is None:
             return []
         return [File(BytesIO(self.illustration.painted), self.picture)]
 
     @property
     def shows_files(self) -> bool:
-        """Whether files have to lie with it, painted for it or sent with it."""
+        """True if files have to lie with it, painted for it or sent with it."""
         return _ATTACHED in self._written
 
     def to_components(self) -> list[dict[str, Any]]:
-        """The view as Discord takes it."""
+        """The view in Discord's format."""
         components: list[dict[str, Any]] = orjson.loads(self._written)
         return components
 
     def take_pictures_out(self) -> None:
-        """Be as it would have been drawn without the application's emoji; text says the same."""
+        """Change to the view without the application's emoji; its text says the same."""
         parts = self.to_components()
         _take_out(parts, self.bare_texts)
         self._written = orjson.dumps(parts)
 
     def has_components_v2(self) -> bool:
-        """Whether it says so to Discord, as it must for all but rows of buttons."""
+        """Return whether it says so to Discord, as it must for all but rows of buttons."""
         return self._is_v2
 
     def is_finished(self) -> bool:
-        """Say so from the beginning: finished views are not stored."""
+        """True from the beginning: finished views are not stored."""
         return True
 
 
@@ -117,19 +117,19 @@ class StatelessModal(ui.Modal):
             self.add_item(item)
 
     def is_finished(self) -> bool:
-        """Say so from the beginning: finished modals are not stored."""
+        """True from the beginning: finished modals are not stored."""
         return True
 
 
 class WrittenModal(StatelessModal):
-    """A form as Discord takes it, with what was entered before."""
+    """A form in Discord's format, with what was entered before."""
 
     def __init__(self, written: Mapping[str, Any]) -> None:
         super().__init__(written["title"], written["custom_id"])
         self._written = dict(written)
 
     def to_dict(self) -> dict[str, Any]:
-        """The form as Discord takes it."""
+        """The form in Discord's format."""
         return self._written
 
 

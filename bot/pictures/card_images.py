@@ -12,7 +12,7 @@ from bot.pictures.materials import Size
 CARDS: Final = Path(__file__).with_name("cards")
 SUITS: Final = Path(__file__).with_name("suits")
 _DARKER: Final = 0.82
-"""How bright a card is that no longer counts, beside one that does."""
+"""The brightness of a card that no longer counts, relative to one that does."""
 
 
 @lru_cache(maxsize=512)
@@ -24,7 +24,7 @@ def card(face: str, size: Size) -> Image.Image:
 
 @lru_cache(maxsize=256)
 def square(face: str, side: int) -> Image.Image:
-    """The square face of a card, which can be told at a small size."""
+    """The square face of a card, which can be recognized at a small size."""
     _, name = face.split("/")
     return _square(FOLDER / f"{name}.png", side)
 

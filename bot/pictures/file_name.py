@@ -1,8 +1,8 @@
-"""What the file of a picture is called."""
+"""The names of the files of pictures."""
 
 from hashlib import blake2b
 
 
 def file_name(kind: str, picture: object) -> str:
-    """The same for pictures of a kind whose values are written alike, and for no others."""
+    """The same name for pictures of a kind whose values are written alike, and for no others."""
     return f"{kind}-{blake2b(repr(picture).encode(), digest_size=8).hexdigest()}.png"

@@ -19,9 +19,10 @@ _WIDE: Final = "\u3040-\u30ff\u3400-\u9fff"
 """Kana and kanji, which are written without spaces."""
 _OPENING: Final = "〈《「『（"  # noqa: RUF001 - as it is printed
 _CLOSING: Final = "ぁぃぅぇぉっゃゅょァィゥェォッャュョー、。〉》」』！），：？"  # noqa: RUF001 - likewise
-"""What ends no line, and what begins none."""
+"""Signs that end no line, and signs that begin none."""
 _WORDS: Final = re.compile(rf" ?[{_OPENING}]*(?:[{_WIDE}][{_CLOSING}]*|[^\s{_WIDE}{_OPENING}]+)")
-"""What no line may be broken in; a space before it is left out at the beginning of a line."""
+"""A part of a text that no line end may break; a space before it is left out at the beginning of a
+line."""
 
 Ink: TypeAlias = tuple[int, int, int]
 
@@ -33,7 +34,7 @@ def number(points: int) -> str:
 
 @lru_cache(maxsize=4096)
 def fitted(text: str, size: int, width: int) -> tuple[str, Font]:
-    """What of `text` can be written in `width` pixels, and in which font."""
+    """The part of `text` that can be written in `width` pixels, and its font."""
     text, chosen = writable(text, size)
     if length(text, chosen) <= width:
         return text, chosen
@@ -43,13 +44,13 @@ def fitted(text: str, size: int, width: int) -> tuple[str, Font]:
 
 
 def fits(text: str, size: int, width: int) -> bool:
-    """Whether `text` can be written in `width` pixels without being cut."""
+    """Return whether `text` can be written in `width` pixels without being cut."""
     return length(*writable(text, size)) <= width
 
 
 @lru_cache(maxsize=4096)
 def length(text: str, letters: Font) -> float:
-    """How many pixels wide a line is."""
+    """The width of a line in pixels."""
     return sum(each.letters.getlength(each.text) for each in _runs(text, letters))
 
 
@@ -64,7 +65,7 @@ def write(  # noqa: PLR0913, PLR0917 - what is written, where, and how
 
 @lru_cache(maxsize=4096)
 def _stencil(text: str, letters: Font, anchor: str) -> tuple[Image.Image | None, int, int]:
-    """The letters, and where they begin, seen from the anchor; None where nothing can be seen.
+    """The letters, and where they begin, relative to the anchor; None where nothing can be seen.
 
     To draw letters anew takes longer than all else on a picture.
     """
@@ -95,13 +96,13 @@ class _Run(NamedTuple):
 
     @property
     def box(self) -> tuple[float, float, float, float]:
-        """Where it begins and ends."""
+        """Its left, top, right and bottom."""
         left, top, right, bottom = self.letters.getbbox(self.text, anchor=self.anchor)
         return self.x + left, self.y + top, self.x + right, self.y + bottom
 
 
 def _placed(runs: Sequence[_Run], letters: Font, anchor: str) -> Iterator[_Run]:
-    """The runs of a line, seen from its anchor, which is vertically in the middle."""
+    """The runs of a line, relative to its anchor, which is vertically in the middle."""
     if len(runs) == 1:
         yield runs[0]._replace(anchor=anchor)
         return
@@ -115,7 +116,7 @@ def _placed(runs: Sequence[_Run], letters: Font, anchor: str) -> Iterator[_Run]:
 
 @lru_cache(maxsize=4096)
 def _runs(text: str, letters: Font) -> tuple[_Run, ...]:
-    """A line in `letters`, and where these lack something in the first font that has it."""
+    """A line in `letters`, with missing letters in the first font that has them."""
     parts = (part for part in ISOLATES.split(text) if part)
     return tuple(run for part in parts for run in _runs_of(part, letters))
 

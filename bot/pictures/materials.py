@@ -1,4 +1,4 @@
-"""What pictures are made of besides cards: panels, chips, strokes, each painted once and kept."""
+"""The parts of pictures besides cards: panels, chips, strokes, each painted once and kept."""
 
 from functools import cache, lru_cache
 from typing import Final, TypeAlias
@@ -9,10 +9,10 @@ Colour: TypeAlias = tuple[int, int, int]
 Size: TypeAlias = tuple[int, int]
 
 _FINER: Final = 4
-"""How much larger outlines are drawn before they are made smaller, for soft edges."""
+"""The factor by which outlines are drawn larger before they are made smaller, for soft edges."""
 
 _STEP, _GAP = 0.3, 0.36
-"""How far it is from one stroke to the next, and to the next bundle, in heights of a stroke."""
+"""The distance from one stroke to the next, and to the next bundle, in heights of a stroke."""
 
 WOOD: Final[Colour] = (92, 60, 36)
 WOOD_LIGHT: Final[Colour] = (132, 90, 55)
@@ -88,7 +88,7 @@ def framed_slate(size: Size, frame: int) -> Image.Image:
 
 @cache
 def shadow(size: Size) -> Image.Image:
-    """What a card of this size throws on the table."""
+    """The shadow of a card of this size on the table."""
     around = (size[0] + 24, size[1] + 24)
     mask = Image.new("L", around)
     mask.paste(_round_mask(size, 10), (12, 12))
@@ -146,7 +146,7 @@ def eye(side: int, colour: Colour, white: Colour) -> Image.Image:
 
 
 def tally_width(points: int) -> float:
-    """How wide the strokes for so many points are, in heights of a stroke."""
+    """The width of the strokes for so many points, in heights of a stroke."""
     bundles, rest = divmod(points, 5)
     return bundles * (4 * _STEP + _GAP) + rest * _STEP + _STEP
 

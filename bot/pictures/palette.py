@@ -12,17 +12,17 @@ from bot.pictures.materials import Colour
 
 COLOURS: Final = 256
 FILE: Final = Path(__file__).with_name("palette.png")
-"""Two rows of pixels: what is looked for, and what is shown for it.
+"""Two rows of pixels: the colours to look for, and those to show for them.
 
 `python -m tools.picture_palette` chooses them.
 """
 
 
 class Palette:
-    """Colours, each with the one to be found for what is nearest to it.
+    """Colours to show, each for the pixels that are nearest to another colour.
 
-    They differ, because Pillow leaves out the last bits of what it looks for: where colours are
-    sought as it rounds them, the felt has twice as many shades, and flat areas keep their own.
+    They differ, because Pillow ignores the last bits of the colours it looks for: if it looks for
+    rounded ones, the felt has twice as many shades, and flat areas keep their own colour.
     """
 
     def __init__(self, sought: Sequence[Colour], shown: Sequence[Colour]) -> None:

@@ -28,11 +28,11 @@ _FIRST: Final = TablePicture(
     plates=tuple(Plate(name=name, side=side) for side, name in enumerate("ABAB")),
     slate=(SlateRow(0, "A", 6), SlateRow(1, "B", 4)),
 )
-"""Like many that will be asked for."""
+"""A picture like many that will be asked for."""
 
 
 Paintable: TypeAlias = TablePicture | SlatePicture | StandingsPicture
-"""What can be painted."""
+"""Everything that can be painted."""
 
 
 class PictureFailed(Exception):  # noqa: N818 - it says what happened
@@ -45,7 +45,7 @@ class PictureRenderer:
     def __init__(self) -> None:
         self._kept: OrderedDict[Paintable, bytes] = OrderedDict()
         self._painting: dict[Paintable, asyncio.Future[bytes]] = {}
-        """What is being painted: whoever asks for the same meanwhile waits for it."""
+        """The pictures that are being painted: another request for the same one waits for it."""
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="pictures")
 
     async def render(self, shown: Paintable) -> bytes:
@@ -65,7 +65,7 @@ class PictureRenderer:
 
     def _painted(self, shown: Paintable) -> asyncio.Future[bytes]:
         painting = self._painting.get(shown)
-        if painting is None or painting.done():  # 3.14 may tell who waits before it tells us
+        if painting is None or painting.done():  # 3.14 may tell the waiting before it tells us
             loop = asyncio.get_running_loop()
             painting = loop.run_in_executor(self._thread, png, shown)
             self._painting[shown] = painting
@@ -80,7 +80,7 @@ class PictureRenderer:
             painting.exception()
 
     def warm_up(self) -> None:
-        """Make what most pictures share, so that nobody waits for the first one."""
+        """Make the parts that most pictures share, so that nobody waits for the first one."""
         self._thread.submit(png, _FIRST)
 
     def close(self) -> None:

@@ -1,4 +1,4 @@
-"""Where on a picture everything has its place: names around the table, cards before their players.
+"""The places of everything on a picture: names around the table, cards before their players.
 
 Play goes clockwise, as seen from above; the first seat is in front, at the bottom.
 """
@@ -14,7 +14,7 @@ STRIP: Final = 124
 """Pixels at the bottom for badges and slate: nearest to a hand that lies below the table."""
 PLATE: Final = (190, 92)
 CHIP: Final = 24
-"""From the right edge of the card that leads to the middle of what says so."""
+"""The distance from the right edge of the led card to the middle of its number."""
 _LARGE: Final = (132, 198)
 _SMALL: Final = (104, 156)
 _TINY: Final = (80, 120)
@@ -40,7 +40,7 @@ class Ring(NamedTuple):
     card: tuple[int, int]
     """The size of such a card."""
     height: int = 608
-    """Pixels from the rail at the top to what lies below the names."""
+    """Pixels from the rail at the top to the lower edge of the names."""
 
 
 def _points(*pairs: tuple[int, int]) -> _Points:
@@ -49,7 +49,7 @@ def _points(*pairs: tuple[int, int]) -> _Points:
 
 _BOTTOM, _TOP = (400, 500), (400, 54)
 _FRONT, _BACK = (420, 350), (380, 200)
-"""Cards before them, which may cover each other as far as both upper corners stay in sight."""
+"""The cards before them, which may cover each other as far as both upper corners stay in sight."""
 _LEFT, _RIGHT = (268, 276), (532, 276)
 _RINGS: Final[Mapping[int, Ring]] = MappingProxyType(
     {
@@ -81,7 +81,7 @@ _RINGS: Final[Mapping[int, Ring]] = MappingProxyType(
 _DUMMY: Final[Mapping[int, _Points]] = MappingProxyType(
     {2: _points(_LEFT, _RIGHT), 3: _points((400, 112), (652, 400), (148, 400))}
 )
-"""Where the dummy's card lies, by the seat that it faces; between two players at the side."""
+"""The place of the dummy's card, by the seat that it faces; between two players at the side."""
 
 
 _ROW: Final = ((256, 184), (352, 186), (448, 200), (544, 202))
@@ -132,7 +132,7 @@ _CLOSE_WITH_DUMMY: Final[Mapping[int, tuple[_Points, ...]]] = MappingProxyType(
 def ring(seats: int, opposite: int | None = None, *, close: bool = False) -> Ring:
     """The places of a table with so many seats, and a dummy opposite one of them if there is one.
 
-    A `close` one is for looking at what was played: lower, and with smaller cards. Raises KeyError
+    A `close` one is for looking at the last trick: lower, and with smaller cards. Raises KeyError
     for tables that no game has.
     """
     found = (_CLOSE if close else _RINGS)[seats]

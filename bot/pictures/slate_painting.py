@@ -16,12 +16,12 @@ _HEADING: Final = 60
 _ROW: Final = 122
 _INDENT: Final = 26
 _NUMBER: Final = 64
-"""How large the points are written, and the room they have."""
+"""The size of the points, and the room they have."""
 _NUMBER_ROOM: Final = 130
 _NAME: Final = 36
 _STROKES: Final = 44
 _LEAST_STROKES: Final = 14
-"""How high strokes are where there is room for them, and below which they are left out."""
+"""The height of strokes where there is room for them, and the one below which they are left out."""
 
 
 def paint_slate(slate: SlatePicture) -> Image.Image:

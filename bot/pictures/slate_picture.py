@@ -1,4 +1,4 @@
-"""What is on a picture of a slate alone: a heading and the scores, ready to be painted.
+"""The contents of a picture of a slate alone: a heading and the scores, ready to be painted.
 
 Two equal values give the same picture, so a picture is found again by its value.
 """
@@ -19,5 +19,5 @@ class SlatePicture:
 
     @property
     def file_name(self) -> str:
-        """What its file is called: the same for equal pictures, and for no others."""
+        """The name of its file: the same for equal pictures, and for no others."""
         return file_name("slate", self)

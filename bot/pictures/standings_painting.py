@@ -54,5 +54,5 @@ def _row(picture: Image.Image, shown: StandingsPicture, row: StandingsRow, top: 
 
 
 def _edge(shown: StandingsPicture, column: int) -> int:
-    """Where the numbers of a column end."""
+    """The right end of the numbers of a column."""
     return WIDTH - _FRAME - _INDENT - _VALUE * (len(shown.columns) - 1 - column)

@@ -1,4 +1,4 @@
-"""What is on a picture of the standings of a tournament, ready to be painted.
+"""The contents of a picture of a tournament's standings, ready to be painted.
 
 Two equal values give the same picture, so a picture is found again by its value.
 """
@@ -19,7 +19,7 @@ class StandingsRow(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class StandingsPicture:
-    """A blackboard; whoever has `won` is written in gold."""
+    """A blackboard; the winners, if it has been `won`, are written in gold."""
 
     heading: str
     columns: tuple[str, ...]
@@ -28,5 +28,5 @@ class StandingsPicture:
 
     @property
     def file_name(self) -> str:
-        """What its file is called: the same for equal pictures, and for no others."""
+        """The name of its file: the same for equal pictures, and for no others."""
         return file_name("standings", self)

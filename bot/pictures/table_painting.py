@@ -35,22 +35,23 @@ _SMALL: Final[Size] = (80, 120)
 _BOX: Final = 104
 """Pixels from top to bottom of a badge, and of the slate."""
 _CROWDED_TITLES: Final = (20, 19, 18, 17, 16, 15)
-"""How large is written what badges are called that would be too wide beside each other."""
+"""The sizes of badge titles that would be too wide beside each other."""
 _CROWDED_INSIDE, _CROWDED_GAP = 70, 5
-"""How many hundredths of its size is left of what they show, and how far apart they stand."""
+"""The size of the contents of such badges, in hundredths, and their distance."""
 _SLATE_WIDTH: Final = 330
 _MOST_ROWS: Final = 3
 """With more sides than this, each has its points at its seat."""
 _MOST_STROKES: Final = 25
 _LARGE_ROW: Final = 32
-"""How large numbers are where no more than two rows stand below each other."""
+"""The size of numbers where there are at most two rows."""
 _STROKES: Final = (28, 22)
-"""How high they are beside a whole name, the higher ones where there is room."""
+"""The heights of strokes beside a whole name, the higher one where there is room."""
 _STROKES_BESIDE_INITIALS: Final = (22, 17)
 _APART, _CLOSE, _MOST_APART = 18, 10, 4
-"""How far tricks at a seat lie apart, with few of them and with more than the last number."""
+"""The distance of tricks at a seat, with few of them and with more than the last number."""
 _LABEL_SIZES: Final = (24, 20, 16)
-"""How large is written what a card is; half a word says nothing, and nothing is written then."""
+"""The sizes of the label on a card; half a word says nothing, so a label that does not fit is left
+out."""
 _MARGIN: Final = 16
 _GAP: Final = 8
 
@@ -109,9 +110,9 @@ def _signs(picture: Image.Image, signs: Sequence[PaintedBadge], width: int) -> N
 
 
 def _badges(signs: Sequence[PaintedBadge], width: int) -> tuple[list[Image.Image], int]:
-    """Badges that find room in `width`, and how far they stand apart.
+    """Badges that fit into `width`, and their distance.
 
-    Where they are too many, what they are called stays as large as it can, for it is small anyhow.
+    Where they are too many, their titles stay as large as they can, because they are small anyhow.
     """
     high = _height_of_signs(signs, width)
     for size in _CROWDED_TITLES if high < _BOX else ():
@@ -122,7 +123,7 @@ def _badges(signs: Sequence[PaintedBadge], width: int) -> tuple[list[Image.Image
 
 
 def _corner(around: Ring) -> Point:
-    """Where the badge of what beats everything begins: between the names in front and to the left.
+    """The place of the badge for the highest card: between the names in front and to the left.
 
     Tables of five or six, which have no such cards, have no room for it.
     """
@@ -134,7 +135,7 @@ def _top_of_boxes(picture: Image.Image) -> int:
 
 
 def _height_of_signs(signs: Sequence[PaintedBadge], width: int) -> int:
-    """How high badges may be that stand beside each other in `width`."""
+    """The height that badges may have to stand beside each other in `width`."""
     wide = sum(_sign(sign).width + _GAP for sign in signs) - _GAP
     return _BOX if wide <= width else _BOX * width // wide
 
@@ -215,7 +216,7 @@ def _slate(picture: Image.Image, table: TablePicture) -> None:
 
 
 def _stroke_height(row: SlateRow, size: int) -> int:
-    """How high the strokes are that leave room for the name, or at least for its initials.
+    """The height of strokes that leave room for the name, or at least for its initials.
 
     Where three rows stand below each other, large strokes all but touch those of the next row.
     """
@@ -232,7 +233,7 @@ def _stroke_height(row: SlateRow, size: int) -> int:
 
 
 def _name_room(row: SlateRow, size: int, high: int) -> int:
-    """How many pixels a name has beside strokes that are so high, the points and the chalk."""
+    """The pixels for a name beside strokes of this height, the points and the chalk."""
     points = round(length(number(row.points), font(size)))
     strokes = made.tally(row.points, high).width if high else 0
     return _SLATE_WIDTH - 36 - points - strokes - 44 * row.chalk
@@ -322,7 +323,7 @@ def _marks(
 
 
 def _beside_each_other(plate: Plate, room: int) -> tuple[int, int | None]:
-    """How far the tricks of a plate lie apart, and how large the note behind them is.
+    """The distance of the tricks of a plate, and the size of the note behind them.
 
     Half a word says nothing: a note that finds no room at all is left out.
     """
@@ -341,7 +342,7 @@ def _trick_width(tricks: int, step: int) -> int:
 
 
 def _trick(picture: Image.Image, table: TablePicture, around: Ring) -> None:
-    # Who sits in front has the card on top, or it would hide corners of cards behind it.
+    # The card in front is on top, or it would hide corners of cards behind it.
     for played in sorted(table.trick, key=lambda each: around.cards[each.place].y):
         _played(picture, played, around, dark=table.taken and not played.best)
     if table.trick:
@@ -369,7 +370,7 @@ def _lead(picture: Image.Image, played: PaintedCard, around: Ring) -> None:
 
 
 def _label(picture: Image.Image, played: PaintedCard, around: Ring) -> None:
-    """What makes a card strong, below its middle, where no card before it hides it."""
+    """The reason why a card is strong, below its middle, where no card before it hides it."""
     middle, (width, height) = around.cards[played.place], around.card
     size = next((each for each in _LABEL_SIZES if fits(played.label, each, width - 12)), None)
     if size is None:

@@ -1,4 +1,4 @@
-"""What is on a picture of a table, in words and signs that are ready to be painted.
+"""The contents of a picture of a table, in words and signs that are ready to be painted.
 
 Two equal values give the same picture, so a picture is found again by its value.
 """
@@ -9,7 +9,7 @@ from typing import Literal, TypeAlias
 from bot.pictures.file_name import file_name
 
 Occupant: TypeAlias = Literal["person", "computer", "stand_in", "resigned"]
-"""Who plays on a seat: its person, a computer, or one for a person who is away or gave up."""
+"""The player of a seat: its person, a computer, or one for a person who is away or gave up."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -37,7 +37,7 @@ class PaintedCard:
     face: str
     best: bool
     label: str = ""
-    """What makes it strong, written across it."""
+    """The reason why it is strong, written across it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,14 +52,14 @@ class PaintedBadge:
 
 @dataclass(frozen=True, slots=True)
 class SlateRow:
-    """One side of the score: in whose colour, called what, and whether the Kreide lies here."""
+    """One side of the score: its colour, its name, and whether the Kreide lies here."""
 
     side: int
     name: str
     points: int
     chalk: bool = False
     initials: str = ""
-    """What stands there where strokes leave no room for the name."""
+    """The letters that stand there where strokes leave no room for the name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,18 +77,18 @@ class TablePicture:
     plates: tuple[Plate, ...]
     slate: tuple[SlateRow, ...]
     headline: str = ""
-    """What is written across the middle, where no trick lies."""
+    """The text across the middle, where no trick lies."""
     signs: tuple[PaintedBadge, ...] = ()
     above_all: PaintedBadge | None = None
-    """What beats everything, for as long as the match lasts."""
+    """The card that beats everything, for as long as the match lasts."""
     trick: tuple[PaintedCard, ...] = ()
     taken: bool = False
     """Whether this trick is over, and lies there until the next card."""
     laid: tuple[OpenCards, ...] = ()
     opposite: int | None = None
-    """Whom the dummy faces."""
+    """The seat that the dummy faces."""
     over: bool = False
-    """Whether the deal is over, and all there is to do is to look at it."""
+    """Whether the deal is over, and there is nothing left but to look at it."""
 
     def turned_to(self, place: int) -> "TablePicture":
         """The same table as it is seen from this place, whose plate is in front then."""
@@ -108,5 +108,5 @@ class TablePicture:
 
     @property
     def file_name(self) -> str:
-        """What its file is called: the same for equal pictures, and for no others."""
+        """The name of its file: the same for equal pictures, and for no others."""
         return file_name("table", self)

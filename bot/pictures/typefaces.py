@@ -1,4 +1,4 @@
-"""Which typeface has which letter: ours first, then those of the machine."""
+"""The typefaces and the letters they have: ours first, then those of the machine."""
 
 import re
 import unicodedata
@@ -25,12 +25,12 @@ _OTHERS: Final = (
     # The one of two in Debian's package that has Korean lies outside of the folders of fonts.
     "/usr/share/fonts-droid-fallback/truetype/DroidSansFallback.ttf",
 )
-"""Looked for among the fonts of the machine, for names in other scripts; see the Dockerfile."""
+"""The fonts that are looked for on the machine, for names in other scripts; see the Dockerfile."""
 _NOBODY: Final = "\uffff"
-"""Has no letter anywhere, so that each font draws what it draws for those it lacks."""
+"""Has no letter anywhere, so that each font draws what it draws for letters it lacks."""
 _SMALL: Final = 14
 ISOLATES: Final = re.compile("[\u2066-\u2069]")
-"""What keeps the direction of a name from what stands beside it."""
+"""The signs that keep the direction of a name from its neighbours."""
 _EMPTY: Final = re.compile("[\u2066-\u2068]\\s*\u2069")
 
 Font: TypeAlias = ImageFont.FreeTypeFont
@@ -44,10 +44,10 @@ def font(size: int) -> Font:
 
 @lru_cache(maxsize=4096)
 def writable(text: str, size: int) -> tuple[str, Font]:
-    """What of `text` has letters in any font, and in which most: not, for one, emoji in a name.
+    """The part of `text` that fonts have letters for, without emoji, and the font with the most.
 
-    Letters that are others in a fancy shape become those (NFKC). A space before what has none goes
-    with it.
+    Letters that are others in a fancy shape become those (NFKC). A space before a sign that is left
+    out goes with it.
     """
     text = _folded(text, size)
     chosen, kept = font_for(text, size), ""
@@ -58,7 +58,7 @@ def writable(text: str, size: int) -> tuple[str, Font]:
 
 
 def can_write(text: str) -> bool:
-    """Whether there is a letter or a digit in `text` that a picture can show."""
+    """Return whether there is a letter or a digit in `text` that a picture can show."""
     return any(map(str.isalnum, text if text.isascii() else writable(text, _SMALL)[0]))
 
 
@@ -80,7 +80,7 @@ def font_of(letter: str, first: Font) -> Font | None:
 
 @lru_cache(maxsize=8192)
 def has(chosen: Font, letter: str) -> bool:
-    """Whether a font has a letter; all have spaces."""
+    """Return whether a font has a letter; all have spaces."""
     if letter.isspace():
         return True
     return _drawn(chosen, letter) != _drawn(chosen, _NOBODY)
@@ -106,7 +106,7 @@ def _fonts(size: int) -> tuple[Font, ...]:
 
 @cache
 def _path_of(name: str) -> str | None:
-    """Where a font of the machine lies, if there is such a one."""
+    """The path of a font of the machine, if it has such a font."""
     try:
         return str(ImageFont.truetype(name, _SMALL).path)
     except OSError:

@@ -1,4 +1,4 @@
-"""Speaking one language: a key and its values become a sentence for markdown or for a label."""
+"""Speaks one language: a key and its values become a sentence for markdown or for a label."""
 
 import re
 from collections.abc import Callable, Iterable, Mapping
@@ -20,11 +20,11 @@ Phrase: TypeAlias = Says | str
 LABEL = 80
 MINUS = "\N{MINUS SIGN}"
 ENDS = (".", "!", "?", ":", "。", "！", "？", "：")  # noqa: RUF001 - as they are in Japanese
-"""What a sentence may end in."""
+"""The signs that end a sentence."""
 NOTHING = "\N{EN DASH}"
 """Stands for a list without entries."""
 BESIDE = "\N{NARROW NO-BREAK SPACE}"
-"""Between an emoji and the text of its card, which belong together.
+"""Stands between an emoji and the text of its card, which belong together.
 
 Text layout by UAX 14 (LB12) ends no line there; Chromium does, beside a picture whatever the sign.
 """
@@ -52,19 +52,19 @@ class _Name(NamedTuple):
 
     text: str
     sign: str = ""
-    """What stands behind it for a computer."""
+    """The sign behind it for a computer."""
     is_honoured: bool = True
-    """Whether it is somebody's: a dummy has no honorific."""
+    """Whether it belongs to somebody: a dummy has no honorific."""
 
     def __str__(self) -> str:
         return self.text + self.sign
 
 
 class _Names(str):
-    """Names in a sentence; what its placeholder says behind a colon stands behind each of them.
+    """Names in a sentence; the text behind the colon of a placeholder follows each of them.
 
-    `{who:さん}` makes of Anna and Ben `Annaさん、Benさん`, where `{who}` makes `Anna、Ben`.
-    The sign of a computer comes after it. A dummy is called by its name alone.
+    `{who:さん}` makes `Annaさん、Benさん` of Anna and Ben; `{who}` makes `Anna、Ben`. The sign of a
+    computer comes after it. A dummy has its name alone.
     """
 
     __slots__ = ("locale", "names")
@@ -84,7 +84,7 @@ class _Names(str):
 
 
 class _Text(str):
-    """What is no name: it stands as it is where a phrase would be polite to whoever is called."""
+    """Text that is no name: it has no honorific where a phrase has one for names."""
 
     __slots__ = ()
 
@@ -93,7 +93,7 @@ class _Text(str):
 
 
 class _Place(NamedTuple):
-    """Where a sentence will stand: how text of people is written there, and cards are drawn."""
+    """The surroundings of a sentence: how people's text is written there, and cards are drawn."""
 
     write: Callable[[str], str]
     with_emoji: bool
@@ -105,7 +105,7 @@ _LABEL: Final = _Place(shown, with_emoji=False)
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """One language or dialect, and who sits at the table that is spoken of."""
+    """One language or dialect, and the names at the table that is spoken of."""
 
     phrases: Phrases
     names: tuple[str, ...] = ()
@@ -114,12 +114,12 @@ class Words:
 
     @property
     def locale(self) -> str:
-        """The language, as its folder is called; for a dialect that of its language."""
+        """The language, by the name of its folder; for a dialect that of its language."""
         return self.phrases.locale
 
     @property
     def tongue(self) -> str:
-        """What is spoken: a language, or a dialect such as `de-tirol`."""
+        """The language that is spoken, or a dialect such as `de-tirol`."""
         return self.phrases.tongue
 
     def __contains__(self, key: object) -> bool:
@@ -154,7 +154,7 @@ class Words:
         return escaped(self._name(seat))
 
     def called(self, person: str) -> str:
-        """A person's name as a label shows it; who is forgotten has none, and is called so."""
+        """A person's name as a label shows it; a forgotten person has none, and is called so."""
         return name(person) if person else self.phrases.get("common.former", 1)
 
     def everybody(self, people: Iterable[str]) -> Markup:
@@ -170,7 +170,7 @@ class Words:
         return self.faces.emoji_of(card, self._letter(card.rank)) if self.faces.emoji else None
 
     def picture_of(self, card: Card) -> str:
-        """Which of the pictures of cards shows it: `french/spades_dame`, `german/laub_ober`."""
+        """The name of the picture that shows a card: `french/spades_dame`, `german/laub_ober`."""
         deck = self.faces.deck
         return f"{deck.folder}/{deck.picture(card, self._letter(card.rank))}"
 
@@ -335,7 +335,7 @@ def _word(key: str) -> Says:
 
 @cache
 def _is_polite(text: str) -> bool:
-    """Whether a phrase has an honorific for one of its values; there are only so many phrases."""
+    """True if a phrase has an honorific for one of its values; there are only so many phrases."""
     return _HONORIFIC.search(text) is not None
 
 

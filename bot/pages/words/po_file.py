@@ -1,7 +1,7 @@
-"""One words file, read message by message and refused where a phrase in it would be lost unseen.
+"""Reads one words file message by message, and refuses it where a phrase would be lost unseen.
 
-Babel leaves out what is marked fuzzy or obsolete, takes the first of two phrases of one key, and
-cuts a phrase short whose quotes are not closed. People would then read the key.
+Babel leaves out messages that are marked fuzzy or obsolete, takes the first of two phrases of one
+key, and cuts a phrase short whose quotes are not closed. People would then read the key.
 """
 
 import re
@@ -32,7 +32,7 @@ def parsed(file: Traversable, locale: str) -> Catalog:
 
 
 def _check_lines(lines: list[str]) -> None:
-    """Each line is whole and of a kind that words need, and each key stands there once."""
+    """Check that each line is whole and of a needed kind, and that each key is there once."""
     for number, line in enumerate(lines, 1):
         if not _LINE.fullmatch(line):
             raise ValueError(f"line {number} is not read as it is meant: {line}")
@@ -43,7 +43,7 @@ def _check_lines(lines: list[str]) -> None:
 
 
 def _check_messages(found: Catalog, phrases: int) -> None:
-    """Each message is said in full: not fuzzy, and in all the plural forms of the language."""
+    """Check that each message is said in full: not fuzzy, and in all plural forms."""
     if found.charset.lower() != "utf-8":
         raise ValueError(f"charset {found.charset}, where words are UTF-8")
     for message in found:

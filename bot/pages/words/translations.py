@@ -28,7 +28,7 @@ class Phrases:
     """The phrases of one language or dialect by key."""
 
     tongue: str
-    """Which of `tongues` it is, such as `de` or `de-tirol`."""
+    """One of `tongues`, such as `de` or `de-tirol`."""
     single: Mapping[str, str]
     """The phrase of each key that knows no `count`."""
     counted: frozenset[str]
@@ -56,7 +56,7 @@ class Phrases:
 
 @cache
 def languages() -> tuple[str, ...]:
-    """The languages there is a folder of words for, such as `de`."""
+    """The languages that have a folder of words, such as `de`."""
     return tuple(each for each in tongues() if each == _language_of(each))
 
 
@@ -81,7 +81,7 @@ def _language_of(tongue: str) -> str:
 
 
 def _own_phrases(tongue: str) -> Phrases:
-    """What the files of a folder say."""
+    """The phrases in the files of a folder."""
     catalogue = read(tongue)
     binary = BytesIO()
     write_mo(binary, catalogue)
@@ -98,7 +98,7 @@ def _own_phrases(tongue: str) -> Phrases:
 
 
 def _laid_over(language: Phrases, dialect: Phrases) -> Phrases:
-    """A language where a dialect has its own phrases for some keys."""
+    """A language in which a dialect has its own phrases for some keys."""
     unknown = (dialect.single.keys() - language.single.keys()) | (
         dialect.counted - language.counted
     )
@@ -112,7 +112,7 @@ def _laid_over(language: Phrases, dialect: Phrases) -> Phrases:
 def read(tongue: str) -> Catalog:
     """The words in the folder of a language or dialect message by message, file after file.
 
-    Raises ValueError where one would lose a phrase, and for a key that stands in two.
+    Raises ValueError where one would lose a phrase, and for a key that is in two.
     """
     locale = _language_of(tongue)
     first, *others = (parsed(file, locale) for file in _words_in(_room(tongue)))
