@@ -1,1 +1,1 @@
-"""What people can do besides playing at a table: a folder each, and strangers to each other."""
+"""Everything people can do besides playing at a table: a folder each, independent of each other."""

@@ -1,1 +1,1 @@
-"""Advice: hints during a match, and what one's own decisions cost, by what one knew then."""
+"""Advice: hints during a match, and reviews of what one's decisions cost, by what one knew then."""

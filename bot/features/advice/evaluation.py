@@ -1,4 +1,4 @@
-"""Which of a person's decisions cost most: all are weighed briefly, the worst of them again."""
+"""The decisions of a person that cost most: all are weighed briefly, the worst of them again."""
 
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
@@ -18,19 +18,20 @@ from games.players import STEPS
 _BRIEFLY, _AGAIN = 40_000, STEPS["strong"]
 """Steps for every decision, and for each of those that seem to have cost much: those of a hint."""
 _SUSPECTS, _SHOWN = 10, 5
-"""How many are weighed again, and how many are shown."""
+"""The number of decisions that are weighed again, and of those that are shown."""
 _LEAST = 0.1
-"""What a decision must have cost to be shown, in points of the game."""
+"""The least that a decision must have cost to be shown, in points of the game."""
 _SURE = 2.5
-"""How many standard errors it must have cost besides: less may be due to what was imagined."""
+"""The standard errors that it must have cost besides: less may be due to imagined cards."""
 _SECONDS, _SINCE_ASKED = 8 * 60, 13 * 60
-"""After which no more is weighed: an answer must come within 15 minutes of being asked for."""
-_PATIENCE, _MOST_PATIENCE = 60.0, 240.0
-"""Seconds that an answer may take at first, and once some have not come. They harm nobody: whoever
-plays goes first, and with what is left of a busy machine the briefest thought takes half a minute.
+"""Seconds after which no more is weighed: an answer must come within 15 minutes of being asked for.
 """
+_PATIENCE, _MOST_PATIENCE = 60.0, 240.0
+"""Seconds that an answer may take at first, and once some have not come. They harm nobody: players
+at tables go first, and with what is left of a busy machine the briefest thought takes half a
+minute."""
 _TRIES = 3
-"""How often a decision is asked about that gets no answer."""
+"""The number of times a decision is asked about that gets no answer."""
 
 Tell: TypeAlias = Callable[[ReviewProgress], None]
 
@@ -42,7 +43,7 @@ class Answer(NamedTuple):
     advice: Advice
 
     def judges(self, decided: PastDecision) -> bool:
-        """Whether it recommends what was chosen, or says how much better something else was.
+        """Return whether it recommends the choice, or says how much better another action was.
 
         Nobody is blamed for not saying what nobody waited for.
         """
@@ -54,23 +55,23 @@ class Answer(NamedTuple):
 
 
 Answers: TypeAlias = dict[tuple[int, int], Answer]
-"""(after how many inputs a decision was made, steps spent on it) -> what was answered."""
+"""(number of inputs before a decision, steps spent on it) -> the answer."""
 
 
 @dataclass(frozen=True, slots=True)
 class EvaluatedDecision:
-    """A decision, and what it and the best came to, on average over what was possible then."""
+    """A decision, with the average results of the choice and of the best in all possible worlds."""
 
     decided: PastDecision
     offers: tuple[Any, ...]
-    """What the advice is about."""
+    """The offers that the advice is about."""
     advice: Advice
     chosen: Judged
     best: Judged
 
     @property
     def cost(self) -> float:
-        """By how many points of the game the choice gains less."""
+        """The points of the game by which the choice gains less."""
         return self.best.points - self.chosen.points
 
 
@@ -80,15 +81,15 @@ class Found:
 
     costly: tuple[EvaluatedDecision, ...]
     count: int
-    """How many decisions were looked at; 0 where none of them could be weighed."""
+    """The number of decisions looked at; 0 where none of them could be weighed."""
     partly: bool
     """Whether there was no time for all of them."""
 
 
 class CostEvaluator:
-    """Weighs the decisions of one match; of all tables each gets its turn, and so does this.
+    """Weighs the decisions of one match; it gets its turn like every table.
 
-    What has been answered stays in `answers`, so that other scales can go on from there.
+    The answers stay in `answers`, so that another evaluator can go on from there.
     """
 
     def __init__(
@@ -111,7 +112,7 @@ class CostEvaluator:
         self._patience = _PATIENCE
 
     async def costly(self, decisions: tuple[PastDecision, ...], tell: Tell) -> Found:
-        """The worst of these decisions."""
+        """Find the worst of these decisions."""
         await self._ask(decisions, _BRIEFLY, tell)
         briefly = [*self._weighed(decisions, _BRIEFLY)]
         suspects = tuple(each.decided for each in _worst(briefly, _SUSPECTS))
@@ -131,7 +132,7 @@ class CostEvaluator:
         return monotonic() > self._until
 
     async def _ask(self, decisions: tuple[PastDecision, ...], steps: int, tell: Tell) -> None:
-        """Get an answer to each that has none; where none comes, again after the others."""
+        """Get an answer to each that has none; where none comes, ask again after the others."""
         missing = [each for each in decisions if (each.at, steps) not in self._answers]
         waiting = deque((each, 1) for each in missing)
         done = len(decisions) - len(missing)
@@ -149,9 +150,10 @@ class CostEvaluator:
         tell(ReviewProgress(done, len(decisions), steps == _AGAIN))
 
     async def _answer(self, each: PastDecision, steps: int) -> Answer | None:
-        """None where it cannot be had, or there is no time.
+        """Ask about one decision; None where there is no answer, or no time.
 
-        Whoever is looked at closely is first asked about as for a hint, which they may have taken.
+        At a close look, the question of a hint comes first, since the person may have taken that
+        hint.
         """
         if steps == _AGAIN and each.asked != each.offers:
             hint = await self._advised(each, each.asked, steps)
@@ -176,7 +178,7 @@ class CostEvaluator:
     def _weighed(
         self, decisions: Iterable[PastDecision], steps: int
     ) -> Iterator[EvaluatedDecision]:
-        """Those of them that were answered and can be judged."""
+        """The decisions that were answered and can be judged."""
         for each in decisions:
             answer = self._answers.get((each.at, steps))
             if answer is None:

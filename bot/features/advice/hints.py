@@ -15,20 +15,20 @@ from games.worker import where_it_broke
 
 _THUMB = "craft"
 _TRIES = 3
-"""So often is a hint thought out while what is asked stays the same."""
+"""So often a hint is thought out while the seat is asked the same."""
 
 
 class HintService:
-    """Whoever asks again before an answer has come waits for the same one."""
+    """Gives hints; those who ask again before an answer has come wait for the same one."""
 
     def __init__(self, adviser: Adviser) -> None:
         self._adviser = adviser
         self._coming: dict[tuple[int, Seat], tuple[Holding[Any], asyncio.Task[Advice | None]]] = {}
 
     async def given(self, live: LiveMatch, seat: Seat) -> Advice | None:
-        """What a strong player would do on this seat; None once the seat is asked something else.
+        """The advice of a strong player for this seat; None once the seat is asked something else.
 
-        What has changed without that, as when a card falls before a bid, is thought out again.
+        It is thought out again where something else has changed, as when a card falls before a bid.
         Raises PlayerFailed where even a player that decides by rules of thumb does.
         """
         as_asked, found = live.as_asked(seat), None
@@ -39,7 +39,7 @@ class HintService:
         return found
 
     async def _shared(self, live: LiveMatch, seat: Seat) -> Advice | None:
-        """The same for all who ask at once; None once the seat is shown something else."""
+        """The same hint for all who ask at once; None once the seat is shown something else."""
         key, holding = (live.match, seat), live.holding(seat)
         about, task = self._coming.get(key, (None, None))
         if task is None or about != holding:
@@ -50,7 +50,7 @@ class HintService:
         return found if _is_still(live, seat, holding) else None
 
     async def close(self) -> None:
-        """Call off whatever is being thought out."""
+        """Call off all hints that are being thought out."""
         tasks = [task for _, task in self._coming.values()]
         for task in tasks:
             task.cancel()

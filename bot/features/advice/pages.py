@@ -1,4 +1,4 @@
-"""A review: the decisions of one seat that cost most, as they looked to who made them."""
+"""A review: the decisions of one seat that cost most, as they looked to the person on it."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -32,29 +32,29 @@ class CostlyDecision:
     cost: float
     """In points of the game."""
     chances: tuple[Judged, Judged]
-    """Of what was chosen, and of what would have been better."""
+    """The chances of the choice, and of the better action."""
     about: Says | None = None
-    """What the chances are chances of."""
+    """The event whose chances these are."""
     reason: Says | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Review:
-    """What was found in a match."""
+    """The findings about a match."""
 
     count: int
-    """How many decisions were looked at; 0 where none of them could be judged."""
+    """The number of decisions looked at; 0 where none of them could be judged."""
     costly: tuple[CostlyDecision, ...] = ()
     partly: bool = False
     """Whether there was no time for all of them."""
 
 
 class ReviewProgress(NamedTuple):
-    """How far a review is."""
+    """The progress of a review."""
 
     done: int
     all: int
-    """How many decisions of how many have been weighed."""
+    """The number of decisions that have been weighed, and of all."""
     again: bool = False
     """Whether these are the ones that are weighed once more."""
 
@@ -62,14 +62,14 @@ class ReviewProgress(NamedTuple):
 NOT_BEGUN = ReviewProgress(0, 0)
 
 TOLD = 140
-"""How long what a seat was asked and alone knew may become, so that every decision has room."""
+"""The most letters of what a seat was asked and alone knew, so that every decision has room."""
 
 _CARD_DUE = frozenset({"common.your_turn", "common.you_lead"})
-"""What is asked where a card is due, which needs no saying."""
+"""The prompts of a seat that is to play a card, which need no saying."""
 
 
 def progress(words: Words, made: ReviewProgress, *, is_slow: bool) -> Stateless:
-    """How far a review is, and whether it takes longer than it should."""
+    """The progress of a review, with a word where it takes longer than it should."""
     if made == NOT_BEGUN:
         said = words("review.waits")
     else:
@@ -79,7 +79,7 @@ def progress(words: Words, made: ReviewProgress, *, is_slow: bool) -> Stateless:
 
 
 def review(words: Words, caption: Caption, found: Review) -> Stateless:
-    """Everything that was found, with ways to see the deals again."""
+    """All findings, with buttons to see the deals again."""
     words = words.at(caption.names)
     parts = _parts(words, caption, found)
     if sum(len(part) for part in parts if isinstance(part, str)) > TEXT:
@@ -89,7 +89,7 @@ def review(words: Words, caption: Caption, found: Review) -> Stateless:
 
 
 def _parts(words: Words, caption: Caption, found: Review) -> tuple[Part, ...]:
-    """What was found, without the ways to see the deals again."""
+    """All findings, without the buttons to see the deals again."""
     shown: list[Part] = [
         lines(
             f"### {words('review.title', table=caption.title)}",
@@ -136,7 +136,7 @@ def _where(words: Words, each: CostlyDecision) -> str:
 
 
 def _known(words: Words, each: CostlyDecision) -> Iterator[str]:
-    """What lay open, what this seat was asked, what else it had been told, and what it held."""
+    """The open cards, the prompt, what else this seat had been told, and its hand."""
     played = (words("table.played", who=p.who, card=p.card) for p in each.scene.trick)
     lying = " · ".join(played)
     if lying:

@@ -1,4 +1,4 @@
-"""What a person decided in a match, each time with all they could go by, rebuilt from its log."""
+"""A person's decisions in a match, each with all they could go by, rebuilt from the log."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -18,27 +18,28 @@ class PastDecision:
     """One decision."""
 
     at: int
-    """After how many inputs."""
+    """The number of inputs before it."""
     view: View[Any, Any]
     heard: tuple[Any, ...]
-    """What was told to the seat in that deal."""
+    """The events of that deal that were told to the seat."""
     asked: tuple[Any, ...]
-    """All that was open then: what a hint was about."""
+    """All offers that were open then: those a hint was about."""
     offers: tuple[Any, ...]
-    """What is compared: without what nobody waits for, unless such a thing was chosen."""
+    """The offers that are compared: without those nobody waits for, unless such a thing was chosen.
+    """
     chosen: int
-    """The index of what was chosen."""
+    """The index of the chosen offer."""
 
     @property
     def action(self) -> Any:
-        """What was chosen."""
+        """The chosen offer."""
         return self.offers[self.chosen]
 
 
 def decided(replay: Replay, seat: Seat) -> Iterator[PastDecision]:
-    """Every decision the person on `seat` made where there was a choice, in order.
+    """The decisions the person on `seat` made where there was a choice, in order.
 
-    What the rules of today would not offer, or do not even know, is left out.
+    Decisions that the rules of today would not offer, or do not even know, are left out.
     """
     heard: list[Any] = []
     for at, (given, events, actor) in enumerate(replay.entries):

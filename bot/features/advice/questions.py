@@ -1,4 +1,4 @@
-"""What a strong player is asked about a decision: the same while it is open and long after."""
+"""The question to a strong player about a decision: the same while it is open and long after."""
 
 from typing import Any
 
@@ -18,10 +18,10 @@ def question(  # noqa: PLR0913, PLR0917 - where it is asked, what the seat goes 
     offers: tuple[Any, ...],
     steps: int,
 ) -> Question:
-    """All chance in the answer comes from the match and how far the seat has come.
+    """The question, whose chance comes only from the match and how far the seat has come.
 
-    So who asks again is told the same, and a review finds what a hint has found. Other steps have
-    another source of chance, and so another opinion.
+    So those who ask again are told the same, and a review finds what a hint has found. Other steps
+    have another source of chance, and so another opinion.
     """
     come = chance(match, "advice", steps, game.deal_number(view.public), view.seat, len(heard))
     return Question(

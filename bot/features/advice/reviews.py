@@ -14,7 +14,7 @@ from bot.table.archive.replay import Replay, replay_of
 from games.core.seats import Seat
 
 _KEPT = 64
-"""How many reviews are kept for those who look again, besides those that are still to be made."""
+"""The number of reviews kept for people who look again, besides those that are still to be made."""
 
 
 @dataclass(slots=True)
@@ -23,12 +23,12 @@ class ReviewJob:
 
     task: asyncio.Task[Review]
     answers: Answers
-    """What has been found out so far."""
+    """The answers that have been found so far."""
     progress: ReviewProgress = NOT_BEGUN
 
 
 class Reviews:
-    """Every review somebody has asked for lately."""
+    """All reviews that somebody has asked for lately."""
 
     def __init__(self, store: Store, adviser: Adviser) -> None:
         self._store = store
@@ -38,7 +38,7 @@ class Reviews:
         self._only = asyncio.Lock()
 
     def of(self, match: StoredMatch, seat: Seat) -> ReviewJob:
-        """The review of a finished match for a seat; who asks second waits for the same one."""
+        """The review of a finished match for a seat; a second asker waits for the same one."""
         key = (match.id, seat)
         known = self._making.get(key)
         if known is not None and not _is_to_be_made_anew(known.task):
@@ -52,7 +52,7 @@ class Reviews:
         return making
 
     async def close(self) -> None:
-        """Call off whatever is being made."""
+        """Call off all reviews that are being made."""
         tasks = [making.task for making in self._making.values()]
         for task in tasks:
             task.cancel()
@@ -80,14 +80,14 @@ class Reviews:
 
 
 def _is_to_be_made_anew(task: asyncio.Task[Review]) -> bool:
-    """Whether it failed, or there was no time for all of it."""
+    """Return whether it failed, or there was no time for all of it."""
     if not task.done():
         return False
     return task.cancelled() or task.exception() is not None or task.result().partly
 
 
 def _trick(replay: Replay, at: int) -> int:
-    """Which trick of its deal was being played after so many inputs; 0 before all of them."""
+    """The trick of its deal that was being played after so many inputs; 0 before all of them."""
     seen, deal = reversed(replay.steps), replay.scenes[at].deal
     last = next((step for step in seen if step.inputs <= at), None)
     if last is None or last.stage == "deal_over" or replay.scenes[last.inputs].deal != deal:
@@ -96,7 +96,7 @@ def _trick(replay: Replay, at: int) -> int:
 
 
 def _told(replay: Replay, weighed: EvaluatedDecision) -> CostlyDecision:
-    """A decision as it looked to who made it."""
+    """A decision as it looked to the person who made it."""
     each = weighed.decided
     scene = replay.scenes[each.at]
     best = weighed.advice.best

@@ -1,1 +1,1 @@
-"""Calls: people are called to an open table, those who wish it at the hours they wish."""
+"""Calls: people are called to an open table if they wish it, at the hours they wish."""

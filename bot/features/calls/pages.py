@@ -1,4 +1,4 @@
-"""A call to a table that everybody sees, and when somebody wishes to be called themselves."""
+"""A call to a table that everybody sees, and the wishes of a person to be called themselves."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -25,7 +25,7 @@ UNTIL: Final = "until"
 ZONE: Final = "zone"
 """The custom ids of the fields of the form."""
 ANY: Final = "any"
-"""What is chosen there for any game, and for the server's clock."""
+"""The choice there for any game, and for the server's clock."""
 _TITLE, _LABEL = 45, 45
 _HOURS: Final = range(24)
 
@@ -38,16 +38,16 @@ class TableCall:
     game: str
     caller: str
     free: int
-    """How many seats nobody has."""
+    """The number of seats nobody has."""
     link: str | None = None
-    """Where the lobby is to be seen."""
+    """The link to the lobby."""
     role: int | None = None
-    """Who is mentioned: everybody who has this role, and the users."""
+    """The role that is mentioned; so are the users."""
     users: tuple[int, ...] = ()
 
 
 def call(words: Words, call: TableCall) -> Stateless:
-    """The line that everybody sees; whether a mention rings is decided where it is sent."""
+    """The line that everybody sees; the sender decides whether a mention rings."""
     mentions = (
         *(() if call.role is None else (f"<@&{call.role}>",)),
         *(f"<@{user}>" for user in call.users),
@@ -63,14 +63,14 @@ def call(words: Words, call: TableCall) -> Stateless:
 
 
 def answered(words: Words, call: TableCall, sitters: Sequence[str]) -> Stateless:
-    """The same once somebody has sat down there, and where nobody is called any more."""
+    """The same once somebody has sat down there, without mentions."""
     who = words.everybody(sitters)
     said = words("call.seated", table=_table(words, call), who=who, count=call.free)
     return bare(said, *rows(_buttons(words, call)))
 
 
 def over(words: Words, table: int) -> Stateless:
-    """What is left of a call to a table where nobody can sit down any more."""
+    """The rest of a call to a table where nobody can sit down any more."""
     return bare(small(words("call.over", table=str(table))))
 
 
@@ -94,7 +94,7 @@ def _buttons(words: Words, call: TableCall) -> tuple[ui.Button[Any], ...]:
 
 
 def wishes(words: Words, wishes: Sequence[CallWish], server_zone: str) -> Stateless:
-    """When somebody is called on this server, with a press to end each and one to add another."""
+    """The wishes of a person on this server, with a button to end each and one to add another."""
     add = button(words.label("call.add"), custom_id(AskCallWish()), ButtonStyle.primary)
     return bare(
         lines(f"**{words('call.title')}**", words("call.about")),

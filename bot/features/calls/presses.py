@@ -1,4 +1,4 @@
-"""What can be pressed on a call, and about when one is called."""
+"""The presses on a call, and on wishes to be called."""
 
 from typing import NamedTuple
 
@@ -7,7 +7,7 @@ from bot.pages.presses import press
 
 @press("call_sit")
 class SitAtCall(NamedTuple):
-    """Sit down at the table to which was called."""
+    """Sit down at the table of the call."""
 
 
 @press("call_stop")
@@ -19,7 +19,7 @@ class StopCalls(NamedTuple):
 
 @press("call_add")
 class AskCallWish(NamedTuple):
-    """Ask when somebody wishes to be called."""
+    """Ask for the hours at which somebody wishes to be called."""
 
 
 @press("call_save")

@@ -1,4 +1,4 @@
-"""Calling people to an open lobby: how often, and whom of those who wish it."""
+"""Calling people to an open lobby: how often, and which of those who wish it."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -20,12 +20,12 @@ from games.catalogue import CATALOGUE
 MOST_CALLED: Final = 5
 """So many people are mentioned in one call besides a role."""
 _KIND: Final = "call"
-"""What the store calls a message that calls to a table."""
+"""The store's kind for a message that calls to a table."""
 _MOST_ASKED: Final = 15
-"""Of so many people Discord is asked at most whether they see the channel."""
+"""Discord is asked about at most so many people whether they see the channel."""
 
 MaySee = Callable[[int], Awaitable[bool]]
-"""Whether a person is there, and sees the channel of the call."""
+"""Says whether a person is there, and sees the channel of the call."""
 
 
 class TableCalls:
@@ -38,7 +38,7 @@ class TableCalls:
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     def sending(self, guild: int) -> asyncio.Lock:
-        """Held while a server is called, so that no press on the call comes before it is known."""
+        """The lock held while a server is called, so that no press comes before it is known."""
         return self._locks.setdefault(guild, asyncio.Lock())
 
     async def lobbies_in(self, guild: int, channel: int) -> tuple[StoredMatch, ...]:
@@ -47,7 +47,7 @@ class TableCalls:
         return tuple(lobby for lobby in lobbies if free_seats(lobby))
 
     async def claim(self, guild: int) -> tuple[int, bool]:
-        """Note that a server is called now; returns when, and whether it is for the first time.
+        """Note that a server is called now; returns the time, and whether it is the first call.
 
         UserError that says when it is possible again, where it was called within the hour.
         """
@@ -63,10 +63,10 @@ class TableCalls:
         await self._calls.release(guild, at)
 
     async def whom(self, lobby: StoredMatch, caller: int, may_see: MaySee) -> tuple[int, ...]:
-        """Who wishes to be called to this lobby now, and can come: those called longest ago.
+        """The people to call to this lobby now, who wish it and can come: those called longest ago.
 
-        Left in peace is whoever sits at any table, is away, never wants to be mentioned, or does
-        not wish to sit with the caller or with somebody there.
+        People are left in peace if they sit at any table, are away, never want to be mentioned, or
+        do not wish to sit with the caller or with somebody there.
         """
         called, asked = list[int](), list[int]()
         for user in await self._wishing(lobby):
@@ -105,14 +105,14 @@ class TableCalls:
         return any(_sits(user, match) for match in await self._store.matches.of_person(user))
 
     async def wish(self, wish: CallWish) -> None:
-        """Keep a wish to be called; UserError for what is none, and for one too many."""
+        """Keep a wish to be called; UserError for an invalid one, and for one too many."""
         if wish.game and wish.game not in CATALOGUE:
             raise UserError("error.unknown_game")
         if not await self._calls.wish(wish):
             raise UserError("call.enough", count=MOST_WISHES)
 
     async def wishes_of(self, user: int, guild: int) -> tuple[CallWish, ...]:
-        """What a person wishes on a server, oldest first."""
+        """The wishes of a person on a server, oldest first."""
         return await self._calls.wishes_of(user, guild)
 
     async def take_back(self, user: int, guild: int, wish: int) -> None:
@@ -120,7 +120,7 @@ class TableCalls:
         await self._calls.take_back(user, guild, wish)
 
     async def take_back_all(self, user: int, guild: int, game: str) -> int:
-        """Forget all by which a person was called to a game; returns how many there were."""
+        """Forget all wishes by which a person was called to a game; returns their number."""
         return await self._calls.take_back_all(user, guild, game)
 
     async def remember(self, message: int, lobby: StoredMatch, channel: int) -> None:
@@ -128,7 +128,7 @@ class TableCalls:
         await self._store.messages.remember(Posted(message, lobby.id, _KIND, channel))
 
     async def check_is_call(self, guild: int, message: int | None, match: int) -> None:
-        """UserError where a message is something else than a call to this table."""
+        """Raise UserError where a message is something else than a call to this table."""
         async with self.sending(guild):
             posted = None if message is None else await self._store.messages.at(message)
         if posted is None or (posted.kind, posted.match) != (_KIND, match):
@@ -136,7 +136,7 @@ class TableCalls:
 
 
 def _sits(user: int, match: StoredMatch) -> bool:
-    """Whether a person is busy at a table; a slow one leaves them time."""
+    """Return whether a person is busy at a table; a slow one leaves them time."""
     if match.state == "paused" or match.pace in SLOW_HOURS:
         return False
     return any(chair.user_id == user and not chair.kept for chair in match.seats)

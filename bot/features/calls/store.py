@@ -1,4 +1,4 @@
-"""When a server was called to a table, and who wishes to be called to which game at which hours."""
+"""The times at which servers were called to a table, and the wishes to be called."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -19,15 +19,15 @@ BETWEEN_MS: Final = 3600_000
 MOST_WISHES: Final = 10
 """So many a person may have on a server."""
 _CANDIDATES: Final = 2_000
-"""So many wishes are looked at for one call: those who were called longest ago."""
+"""At most so many wishes are looked at for one call: of those who were called longest ago."""
 
 
 @dataclass(frozen=True, slots=True)
 class CallPermit:
-    """Whether a server may be called."""
+    """The answer whether a server may be called."""
 
     since: int | None
-    """When it was called last, if that was too short ago (unix ms); None where it may."""
+    """The last call, if that was too short ago (unix ms); None where it may be called."""
     is_first: bool = False
     """Whether it has never been called before."""
 
@@ -62,7 +62,7 @@ class CallStore:
             await session.rows("DELETE FROM calls WHERE guild_id = ? AND called_at = ?", guild, at)
 
     async def wish(self, wish: CallWish) -> bool:
-        """Keep a wish; False where its person has as many on this server as there may be.
+        """Keep a wish; False where its person already has the most wishes allowed on this server.
 
         The same hours of the same game are one wish, whose clock is changed.
         """
@@ -86,7 +86,7 @@ class CallStore:
         return bool(made)
 
     async def wishes_of(self, user: int, guild: int) -> tuple[CallWish, ...]:
-        """What a person wishes on a server, oldest first."""
+        """The wishes of a person on a server, oldest first."""
         async with self._database.reading() as session:
             rows = await session.rows(
                 "SELECT * FROM call_wishes WHERE user_id = ? AND guild_id = ? ORDER BY id",
@@ -96,7 +96,7 @@ class CallStore:
         return tuple(map(_wish, rows))
 
     async def wishes_for(self, guild: int, game: str) -> tuple[CallWish, ...]:
-        """Who wishes to be called to a game at some time: who was called longest ago is first."""
+        """The wishes to be called to a game at some time; people called longest ago come first."""
         async with self._database.reading() as session:
             rows = await session.rows(
                 "SELECT * FROM call_wishes WHERE guild_id = ? AND game IN ('', ?)"
@@ -126,7 +126,7 @@ class CallStore:
             )
 
     async def take_back_all(self, user: int, guild: int, game: str) -> int:
-        """Forget all by which a person was called to a game; returns how many there were."""
+        """Forget all wishes by which a person was called to a game; returns their number."""
         async with self._database.writing() as session:
             gone = await session.rows(
                 "DELETE FROM call_wishes WHERE user_id = ? AND guild_id = ? AND game IN ('', ?)"

@@ -1,11 +1,11 @@
-"""That somebody wishes to be called."""
+"""The wish to be called."""
 
 from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CallWish:
-    """That somebody wishes to be called to a game on a server, at these hours of the day."""
+    """The wish of a person to be called to a game on a server, at these hours of the day."""
 
     id: int = 0
     """0 for one that is not kept yet."""
@@ -17,4 +17,4 @@ class CallWish:
     until_hour: int
     """The hour at which it ends; the same as the first means the whole day."""
     zone: str | None
-    """Whose clock tells these hours; None means the server's."""
+    """The zone whose clock tells these hours; None means the server's."""

@@ -1,6 +1,6 @@
 """The deal of the day: today's games, one's place among the others, the week, and a card to share.
 
-Nothing here ever names a card, and how a deal went is shown to nobody but who has played it.
+Nothing here ever names a card, and only people who have played a deal are shown how it went.
 """
 
 from collections.abc import Iterator, Sequence
@@ -33,19 +33,19 @@ _MINUS: Final = "\N{MINUS SIGN}"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DailyLine:
-    """One of today's games, as somebody stands in it."""
+    """One of today's games, as it stands for somebody."""
 
     game: str
     deals: int
     state: State
     score: int | None = None
-    """None before the end, and for who gave up."""
+    """None before the end, and for those who gave up."""
     everywhere: DailyPlace | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DailyPage:
-    """A day, as somebody stands in it."""
+    """A day, as it stands for somebody."""
 
     day: int
     number: int
@@ -62,7 +62,7 @@ class DailyPage:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DailyResult:
-    """What somebody made of a deal of the day that is over for them."""
+    """The result of somebody's deal of the day, once it is over for them."""
 
     day: int
     number: int
@@ -70,18 +70,18 @@ class DailyResult:
     match: int
     score: int | None
     marks: tuple[int, ...]
-    """How each deal went: 1 won, 0 level, -1 lost."""
+    """One for each deal: 1 won, 0 level, -1 lost."""
     everywhere: DailyPlace
     here: DailyPlace | None
-    """Among those of this server; None outside of any."""
+    """The place among the people of this server; None outside of any."""
     par: int | None
-    """What a strong computer player made of it, once that is known."""
+    """The result of a strong computer player, once it is known."""
     streak: int
 
 
 @dataclass(frozen=True, slots=True)
 class WeekRow:
-    """Somebody in the table of a week."""
+    """A line in the table of a week."""
 
     rank: int
     name: str
@@ -91,7 +91,7 @@ class WeekRow:
 
 
 def overview(words: Words, page: DailyPage) -> Stateless:
-    """Every game of the day, with the way into it or to one's place."""
+    """Every game of the day, with a button that opens it or shows one's place."""
     ends = Markup(f"<t:{page.ends}:R>")
     return framed(
         lines(
@@ -110,7 +110,7 @@ def overview(words: Words, page: DailyPage) -> Stateless:
 
 
 def result(words: Words, made: DailyResult, *, at_home: bool) -> Stateless:
-    """One's place; `at_home`, in one's direct messages, also with ways to look back."""
+    """One's place; `at_home`, in one's direct messages, also with buttons to look back."""
     return framed(
         lines(
             f"### {words('daily.title_of', game=words(f'{made.game}.name'), number=made.number)}",
@@ -141,7 +141,7 @@ def result(words: Words, made: DailyResult, *, at_home: bool) -> Stateless:
 
 
 def card(words: Words, made: DailyResult) -> str:
-    """A line that tells how it went and nothing of the cards."""
+    """The line that tells how it went and nothing of the cards."""
     better = made.everywhere.better_than
     return words.label(
         "daily.card.better" if better else "daily.card",
@@ -160,7 +160,7 @@ def shared(words: Words, made: DailyResult, name: str) -> Stateless:
 
 
 def to_copy(words: Words, made: DailyResult) -> Stateless:
-    """The card for who must take it along by themselves."""
+    """The card for people who must take it along by themselves."""
     return bare(words("daily.copy"), f"```\n{card(words, made)}\n```")
 
 
@@ -178,7 +178,7 @@ def week(words: Words, rows: Sequence[WeekRow], until: int) -> Stateless:
 
 
 def opened(words: Words, day: str, digest: str, file: str) -> Stateless:
-    """What stands with the file that opens the seal of a day."""
+    """The message that brings the file with the opened seal of a day."""
     attached: Item = ui.File(f"attachment://{file}")
     return bare(words("daily.opened", day=Markup(day), digest=digest), attached)
 
@@ -228,7 +228,7 @@ def _squares(marks: Sequence[int]) -> str:
 def _place(words: Words, place: DailyPlace) -> str:
     if place.better_than is None:
         return words("daily.first")
-    if place.better_than == 0:  # nobody wants to read so, least of all who is first with others
+    if place.better_than == 0:  # nobody wants to read that, least of all on a shared first place
         return words("daily.rank.only", rank=place.rank, players=place.players)
     return words("daily.rank", rank=place.rank, players=place.players, percent=place.better_than)
 

@@ -1,4 +1,4 @@
-"""What a strong computer player makes of a deal of the day, in a person's seat."""
+"""The result of a strong computer player at a deal of the day, in a person's seat."""
 
 from itertools import count
 from typing import Any
@@ -27,7 +27,7 @@ _NOBODY = Person(0, "")
 async def par_of(
     store: Store, pool: PlayerPool, game: AnyGame, number: int, chance: SealedChance
 ) -> int:
-    """By how much it is ahead at the end; `number` is what its turns to think are queued by."""
+    """The points by which it is ahead at the end; its turns to think are queued under `number`."""
     chairs = tuple(Chair(c.name, None, c.level) for c in chairs_for(game, _NOBODY, _LEVEL))
     deals = deals_of(game)
     shorter = at_most(game, deals)
@@ -78,6 +78,6 @@ class _Unkept:
         return tuple(self._events)
 
     async def since(self, number: int) -> tuple[LogEntry, ...]:
-        """Nothing: nobody else knows of it."""
+        """No entries: nobody else knows of this match."""
         del number
         return ()

@@ -1,4 +1,4 @@
-"""What can be pressed about the deal of the day; a `day` is counted from 1970 on."""
+"""The presses about the deal of the day; a `day` is counted from 1970 on."""
 
 from typing import NamedTuple
 
@@ -12,7 +12,7 @@ class ListDailyGames(NamedTuple):
 
 @press("daily_play", number_was="day")
 class PlayDaily(NamedTuple):
-    """Begin a game of a day, or go on where one was."""
+    """Begin a game of a day, or go on with it."""
 
     game: str
     day: int
@@ -28,7 +28,7 @@ class ShowDailyResult(NamedTuple):
 
 @press("daily_share", number_was="day")
 class ShareDailyResult(NamedTuple):
-    """Show everybody how it went."""
+    """Show everybody the result."""
 
     game: str
     day: int
@@ -41,6 +41,6 @@ class ShowDailyWeek(NamedTuple):
 
 @press("daily_open", number_was="day")
 class OpenDailySeal(NamedTuple):
-    """Hand out what came of the secret of a day that is over."""
+    """Hand out everything that came of the secret of a day that is over."""
 
     day: int

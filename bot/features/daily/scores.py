@@ -1,4 +1,4 @@
-"""What a score at the deal of the day is worth: places, days in a row, and the table of a week."""
+"""The value of a score at the deal of the day: places, days in a row, and the table of a week."""
 
 from bisect import bisect_left, bisect_right
 from collections import defaultdict
@@ -10,13 +10,13 @@ from bot.features.daily.values import DailyPlace, DailyScore
 from games.core.percentage import percentage
 
 Mark: TypeAlias = Literal[-1, 0, 1]
-"""How a deal went: lost, level, or won."""
+"""The outcome of a deal: lost, level, or won."""
 _ALONE = 50
-"""What a score is worth that there is no other to compare with."""
+"""The worth of a score that there is no other to compare with."""
 
 
 class WeekLine(NamedTuple):
-    """Somebody in the table of a week."""
+    """A line in the table of a week."""
 
     rank: int
     user: int
@@ -25,7 +25,7 @@ class WeekLine(NamedTuple):
 
 
 def place(own: int | None, others: Sequence[int | None]) -> DailyPlace:
-    """Where `own` stands among the scores of `others`; None is who gave up, and comes last."""
+    """The place of `own` among the scores of `others`; None means given up, and comes last."""
     better = sum(_value(each) > _value(own) for each in others)
     worse = sum(_value(each) < _value(own) for each in others)
     percent = percentage(worse, len(others)) if others else None
@@ -35,13 +35,13 @@ def place(own: int | None, others: Sequence[int | None]) -> DailyPlace:
 def worth(own: int | None, others: Sequence[int | None]) -> int:
     """The points of a score for the week: 100 is better than all others, 0 worse than all.
 
-    Who is level with somebody is better than half of them. Alone it is 50; given up it is 0.
+    A score counts as better than half of its equals. Alone it is 50; given up it is 0.
     """
     return _worth(own, sorted(map(_value, (own, *others))))
 
 
 def _worth(own: int | None, ranked: Sequence[float]) -> int:
-    """The points of a score among all, which are in order and have it, too."""
+    """The points of a score among all scores, which are in order and include it."""
     others = len(ranked) - 1
     if own is None:
         return 0
@@ -52,7 +52,7 @@ def _worth(own: int | None, ranked: Sequence[float]) -> int:
 
 
 def streak(days: Iterable[int], today: int) -> int:
-    """How many days in a row up to today; one that is still to come does not end it."""
+    """The number of days in a row up to today; a day that is still to come does not end it."""
     played = frozenset(days)
     last = today if today in played else today - 1
     return next(number for number in count() if last - number not in played)
@@ -77,7 +77,7 @@ def week(scores: Iterable[DailyScore], members: Iterable[int]) -> tuple[WeekLine
 
 
 def marks(leads: Iterable[int]) -> tuple[Mark, ...]:
-    """How each deal went, by how far somebody was ahead after each."""
+    """The mark of each deal, by how far somebody was ahead after each."""
     before, found = 0, list[Mark]()
     for lead in leads:
         found.append(1 if lead > before else -1 if lead < before else 0)

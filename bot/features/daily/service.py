@@ -58,20 +58,20 @@ class DailyDeals:
         self._clock = clock
         self._background = BackgroundTasks()
         self._pars: set[tuple[int, str]] = set()
-        """What is being worked out."""
+        """The pars that are being worked out."""
         self._locks = WeakValueDictionary[int, asyncio.Lock]()
 
     @property
     def today(self) -> int:
-        """The day that it is, counted from 1970-01-01 in UTC."""
+        """Today, counted from 1970-01-01 in UTC."""
         return day_at(self._clock())
 
     def lock(self, person: int) -> asyncio.Lock:
-        """Held while a person begins or goes on, so that two presses do it once."""
+        """The lock held while a person begins or goes on, so that two presses do it once."""
         return self._locks.setdefault(person, asyncio.Lock())
 
     async def close(self) -> None:
-        """Call off whatever is being worked out."""
+        """Call off all work on pars."""
         await self._background.stop()
 
     async def prepare(self) -> None:
@@ -84,7 +84,7 @@ class DailyDeals:
         await self._daily.note_player(guild, person.id, person.name)
 
     async def page(self, person: int, *, on_server: bool) -> screens.DailyPage:
-        """The day as it stands for a person."""
+        """The page of the day as it stands for a person."""
         day, kept = self.today, self._daily
         own = await kept.of_person(person, day)
         scores = await kept.scores(day, day)
@@ -101,7 +101,7 @@ class DailyDeals:
         )
 
     async def found(self, person: int, day: int, game: str) -> DailyMatch | None:
-        """What a person has begun; UserError where there is nothing, and it is too late."""
+        """The match a person has begun; UserError where there is none, and it is too late."""
         own = await self._daily.of_person(person, day)
         if game not in own and day != self.today:
             raise UserError("daily.over")
@@ -133,7 +133,7 @@ class DailyDeals:
         return await self._store.matches.load(match)
 
     async def of_match(self, match: int, person: int) -> DailyMatch:
-        """Which deal of the day a match of this person is; UserError for any other."""
+        """The deal of the day that a match of this person is; UserError for any other match."""
         found = await self._daily.of_match(match)
         if found is None or found.user != person:
             raise UserError("error.unknown_match", table=str(match))
@@ -142,7 +142,7 @@ class DailyDeals:
     async def result(
         self, person: int, day: int, game: str, guild: int | None
     ) -> screens.DailyResult:
-        """What a person made of a deal; UserError before its end, for it would tell of it."""
+        """A person's result at a deal; UserError before its end, because it would tell of it."""
         made = (await self._daily.of_person(person, day)).get(game)
         if made is None or not made.is_over:
             raise UserError("daily.not_finished")
@@ -170,7 +170,7 @@ class DailyDeals:
     async def week(self, guild: int, person: int) -> tuple[tuple[screens.WeekRow, ...], int]:
         """The table of this week on a server, and the unix second at which it ends.
 
-        What the person who looks has still to play, or is playing, does not count for them.
+        Deals that this person has still to play, or is playing, do not count in it.
         """
         first, last = week_of(self.today)
         names = await self._daily.players(guild)
@@ -192,9 +192,9 @@ class DailyDeals:
         return table, (last + 1) * DAY_MS // 1000
 
     async def opened(self, person: int, day: int) -> tuple[str, str, str]:
-        """A past day as it is written, its seal, and all that came of its secret, as a text.
+        """The date of a past day, its seal, and everything made from its secret, as a text.
 
-        UserError for a day of which matches still count, and for who is in the middle of it.
+        UserError for a day whose matches still count, and for somebody in the middle of it.
         """
         stored = await self._store.sealed_days.seal(day)
         if not self._may_open(day) or stored is None:

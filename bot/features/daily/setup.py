@@ -1,4 +1,4 @@
-"""How the deal of the day is played: how many deals, and against whom."""
+"""The setup of the deal of the day: the number of deals, and the opponents."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -10,7 +10,7 @@ from bot.table.match.lobby import COMPUTERS, ROUND, Person
 from games.core.game import AnyGame
 
 PERSON: Final = 0
-"""The seat of whoever plays."""
+"""The seat of the person who plays."""
 _DEALS: Final = 4
 """A single deal of five tricks says little; in four, each of four players deals once."""
 _OTHER_DEALS: Final[Mapping[str, int]] = MappingProxyType({"schwarz_oder_weiss": 6})
@@ -18,12 +18,12 @@ _OTHER_DEALS: Final[Mapping[str, int]] = MappingProxyType({"schwarz_oder_weiss":
 
 
 def deals_of(game: AnyGame) -> int:
-    """How many deals are played of a day."""
+    """The number of deals that are played of a day."""
     return _OTHER_DEALS.get(game.key, _DEALS)
 
 
 def chairs_for(game: AnyGame, person: Person, level: str | None = None) -> tuple[TakenSeat, ...]:
-    """Who sits there: the person and computers, or in their place a computer of this `level`."""
+    """The seats: the person's, or in its place a computer's of this `level`, and the opponents'."""
     first = (
         TakenSeat(PERSON, person.name, person.id)
         if level is None

@@ -1,4 +1,4 @@
-"""The deal of the day: each day's secret, who has played what, and what it came to."""
+"""The deal of the day: each day's secret, the matches people have begun, and their scores."""
 # ruff: noqa: S608 - statements are put together from constants of this module alone
 
 import hmac
@@ -15,7 +15,7 @@ from bot.store.ownership import Ownership
 from bot.store.sealed_days import StoredSeal, fix_seal, load_seal
 
 FINISHING_MS: Final = 2 * 3600_000
-"""So long after a day a match still counts that is finished then; before, no seal is opened."""
+"""A match still counts if it is finished up to so long after its day; no seal is opened before."""
 _IN_TIME: Final = (
     f"coalesce(daily_matches.finished_at, 0) < (daily_matches.day + 1) * {DAY_MS} + {FINISHING_MS}"
 )
@@ -123,29 +123,29 @@ class DailyStore:
         return match
 
     async def of_person(self, user: int, day: int) -> dict[str, DailyMatch]:
-        """What a person has begun of a day, by the key of the game."""
+        """The matches a person has begun of a day, by the key of the game."""
         found = await self._matches("user_id = ? AND day = ?", user, day)
         return {each.game: each for each in found}
 
     async def finished(self, user: int, first: int, last: int) -> frozenset[tuple[int, str]]:
-        """Which deals of these days, by day and game, are over for a person."""
+        """The deals of these days, by day and game, that are over for a person."""
         found = await self._matches(_OF_PERSON + _OVER, user, first, last)
         return frozenset((each.day, each.game) for each in found)
 
     async def going(self, user: int, first: int, last: int) -> frozenset[tuple[int, str]]:
-        """Which of them the person is in the middle of."""
+        """The deals of these days, by day and game, that a person is in the middle of."""
         found = await self._matches(_OF_PERSON, user, first, last)
         return frozenset((each.day, each.game) for each in found if not each.is_over)
 
     async def of_match(self, match: int) -> DailyMatch | None:
-        """Which deal of the day a match is; None for any other match."""
+        """The deal of the day that a match is; None for any other match."""
         found = await self._matches("match_id = ?", match)
         return found[0] if found else None
 
     async def scores(self, first: int, last: int, game: str | None = None) -> list[DailyScore]:
-        """What everybody made of the days from `first` to `last`, as far as they are over.
+        """Everybody's scores of the days from `first` to `last`, as far as they are over.
 
-        What was finished when others could have opened the seal is left out.
+        Matches that were finished when others could have opened the seal are left out.
         """
         only, values = ("", ()) if game is None else (" AND daily_matches.game = ?", (game,))
         async with self._database.reading() as session:
@@ -153,7 +153,7 @@ class DailyStore:
         return [DailyScore(*row) for row in rows]
 
     async def days_of(self, user: int) -> frozenset[int]:
-        """The days of which a person has finished a deal."""
+        """The days on which a person has finished a deal."""
         async with self._database.reading() as session:
             rows = await session.rows(
                 "SELECT DISTINCT day FROM daily_matches WHERE user_id = ? AND score IS NOT NULL",
@@ -173,7 +173,7 @@ class DailyStore:
             )
 
     async def players(self, guild: int) -> dict[int, str]:
-        """Who of a server is among those who play, and what they are called."""
+        """The names of the people of a server who are among the players, by user id."""
         async with self._database.reading() as session:
             rows = await session.rows(
                 "SELECT user_id, name FROM daily_players WHERE guild_id = ?", guild
@@ -181,7 +181,7 @@ class DailyStore:
         return {row["user_id"]: row["name"] for row in rows}
 
     async def unlisted(self, guild: int) -> frozenset[int]:
-        """Who of them does not wish to be seen on boards."""
+        """The players of a server who do not wish to be seen on boards."""
         async with self._database.reading() as session:
             rows = await session.rows(
                 "SELECT user_id FROM daily_players JOIN person_settings USING (user_id)"
@@ -191,7 +191,7 @@ class DailyStore:
         return frozenset(row["user_id"] for row in rows)
 
     async def par(self, day: int, game: str) -> int | None:
-        """What a strong computer player made of a deal, once that is known."""
+        """The score of a strong computer player at a deal, once it is known."""
         async with self._database.reading() as session:
             row = await session.row(
                 "SELECT score FROM daily_pars WHERE day = ? AND game = ?", day, game
@@ -199,7 +199,7 @@ class DailyStore:
         return None if row is None else row["score"]
 
     async def note_par(self, day: int, game: str, score: int) -> None:
-        """Keep what a strong computer player made of a deal; the first word counts."""
+        """Keep the score of a strong computer player at a deal; the first word counts."""
         async with self._database.writing() as session:
             await session.rows(
                 "INSERT INTO daily_pars (day, game, score) VALUES (?, ?, ?) ON CONFLICT DO NOTHING",

@@ -1,4 +1,4 @@
-"""What is kept about deals of the day and what people made of them."""
+"""The records of deals of the day and of people's results."""
 
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -14,11 +14,12 @@ class DailyMatch:
     match: int
     is_over: bool
     score: int | None
-    """By how much their side was ahead at the end; None before, and for who gave up."""
+    """The points by which their side was ahead at the end; None before, and for those who gave up.
+    """
 
 
 class DailyScore(NamedTuple):
-    """What somebody made of a deal of the day; None for who gave up."""
+    """A person's score at a deal of the day; None for those who gave up."""
 
     day: int
     game: str
@@ -27,11 +28,11 @@ class DailyScore(NamedTuple):
 
 
 class DailyPlace(NamedTuple):
-    """Where a score at a deal of the day stands among others."""
+    """The place of a score at a deal of the day among others."""
 
     better_than: int | None
-    """Than how many of the others, in whole percent; None where there are none."""
+    """The share of the others that it beats, in whole percent; None where there are none."""
     rank: int
     """Equals share it."""
     players: int
-    """With who asks."""
+    """Including this one."""

@@ -1,1 +1,1 @@
-"""History: the matches that were finished on a server, leafed through."""
+"""History: the matches that were finished on a server, page by page."""

@@ -1,4 +1,4 @@
-"""The matches that were finished on a server: when, who played, and who won."""
+"""The matches that were finished on a server: the dates, the players, and the winners."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -18,16 +18,16 @@ from bot.pages.words import Words
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HistoryPage:
-    """One page of them, the newest first; pages count from 0."""
+    """A page of finished matches, the newest first; pages count from 0."""
 
     search: HistoryQuery
     name: str = ""
-    """What the person is called whose matches these are."""
+    """The name of the person whose matches these are."""
     matches: tuple[FinishedMatch, ...]
     page: int = 0
     pages: int = 1
     besides: tuple[Button, ...] = ()
-    """Ways to what else is kept for who looks, and for nobody else."""
+    """Buttons to other things that are kept for the reader alone."""
 
 
 def history(words: Words, past: HistoryPage) -> Stateless:
@@ -65,7 +65,7 @@ def _match(words: Words, each: FinishedMatch, *, named: bool) -> str:
 
 
 def _people(words: Words, each: FinishedMatch, *, won: bool) -> str:
-    """Those who won, or those who did not, the best first."""
+    """The winners, or the others, the best first."""
     seats = sorted(each.seats, key=lambda seat: seat.place)
     return words.enumerated(
         words(
@@ -79,7 +79,7 @@ def _people(words: Words, each: FinishedMatch, *, won: bool) -> str:
 
 
 def _again(words: Words, past: HistoryPage) -> Iterator[Item]:
-    """The way to a replay of each match on the page."""
+    """The menu that opens a replay of each match on the page."""
     if past.matches:
         choices = [
             SelectOption(

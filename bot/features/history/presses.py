@@ -1,4 +1,4 @@
-"""What can be pressed in the list of finished matches."""
+"""The presses in the list of finished matches."""
 
 from typing import NamedTuple
 
@@ -6,7 +6,7 @@ from bot.pages.presses import press
 
 
 class HistoryQuery(NamedTuple):
-    """Whose matches and of which game; without a person everybody's, without a game of all."""
+    """The person and game of the matches; 0 means everybody's, an empty game those of all games."""
 
     user: int = 0
     game: str = ""
@@ -14,7 +14,7 @@ class HistoryQuery(NamedTuple):
 
 @press("history", number_was="page")
 class ListMatches(NamedTuple):
-    """Show a page of them."""
+    """Show a page of finished matches."""
 
     search: HistoryQuery = HistoryQuery()
     page: int = 0

@@ -25,7 +25,7 @@ class History:
     async def page(
         self, scope: int, user: int | None, game: str | None, number: int, size: int
     ) -> FoundMatches:
-        """A page of `size` matches, the last one instead of one that is no more."""
+        """A page of `size` matches; the last one in place of a page that no longer exists."""
         pages = max(1, -(-await self._history.count(scope, user, game) // size))
         page = min(number, pages - 1)
         found = await self._history.of(scope, user, game, size, page * size)
@@ -36,5 +36,5 @@ class History:
         return await self._history.of(scope, user, None, most)
 
     async def total(self) -> int:
-        """How many matches were finished, on all servers."""
+        """The number of matches that were finished, on all servers."""
         return await self._history.total()

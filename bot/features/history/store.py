@@ -30,7 +30,7 @@ class HistoryStore:
     async def of(
         self, guild: int, user: int | None, game: str | None, limit: int, offset: int = 0
     ) -> tuple[FinishedMatch, ...]:
-        """A page of them, the last one finished first."""
+        """A page of finished matches, the last one finished first."""
         which, values = _which(guild, user, game)
         picked = f"SELECT finish_number {which} ORDER BY finish_number DESC LIMIT ? OFFSET ?"
         async with self._database.reading() as session:
@@ -38,14 +38,14 @@ class HistoryStore:
         return tuple(_finished(list(seats)) for _, seats in groupby(rows, lambda row: row["id"]))
 
     async def count(self, guild: int, user: int | None, game: str | None) -> int:
-        """How many there are."""
+        """The number of finished matches."""
         which, values = _which(guild, user, game)
         async with self._database.reading() as session:
             row = await session.row(f"SELECT count(*) AS matches {which}", *values)
         return row["matches"] if row else 0
 
     async def total(self) -> int:
-        """How many matches were finished, on all servers."""
+        """The number of matches that were finished, on all servers."""
         async with self._database.reading() as session:
             row = await session.row(
                 "SELECT count(*) AS matches FROM matches WHERE finish_number > 0"

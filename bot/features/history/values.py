@@ -1,17 +1,17 @@
-"""What history keeps of a finished match."""
+"""The records of a finished match."""
 
 from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
 class SeatResult:
-    """Who had a seat (a computer has no `user_id`), and how the match ended for them."""
+    """The owner of a seat (a computer has no `user_id`), and the end of the match for them."""
 
     name: str
     user_id: int | None
     points: int
     place: int
-    """1 is first and has won; equals share it."""
+    """1 is first and has won; equals share a place."""
     resigned: bool = False
     """Whether they gave the match up, at these points."""
 

@@ -1,4 +1,4 @@
-"""Lessons: which there are and how far one is, a step of one, and what its words mean."""
+"""Lessons: the list with one's progress, a step of one, and the meaning of its words."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -30,7 +30,7 @@ from games.core.lesson import Lesson, Step, WrongTurn
 from games.core.scene import Holding, Says, Scene, says
 
 NEWS = 3
-"""How many of the things that have happened since the step before are told, the last ones."""
+"""The number of events since the step before that are told, the last ones."""
 
 
 class LessonCaption(Caption):
@@ -54,7 +54,7 @@ def lesson_caption(game: str, step: int, names: tuple[str, ...]) -> LessonCaptio
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableShown:
-    """A table as a lesson shows it: what lies open, what has just happened, perhaps a picture."""
+    """A table as a lesson shows it: open cards, the latest events, perhaps a picture."""
 
     scene: Scene
     news: Sequence[Says] = ()
@@ -84,7 +84,7 @@ def step(  # noqa: PLR0913, PLR0917 - whose step it is, in which words, what is 
     shown: TableShown,
     mask: int = 0,
 ) -> Stateless:
-    """A step: the table, what it is about, the hand, and the way on."""
+    """A step: the table, its text, the hand, and the button that goes on."""
     words = words.at(caption.names)
     here = lesson.steps[caption.number]
     task = said(caption.game, here, "do") if here.right is not None else None
@@ -99,7 +99,7 @@ def step(  # noqa: PLR0913, PLR0917 - whose step it is, in which words, what is 
 def trick(
     words: Words, caption: Caption, lesson: Lesson[Any, Any], shown: TableShown, on: int
 ) -> Stateless:
-    """A trick that was taken on the way to a step: nothing but the table, and the way on.
+    """A trick that was taken on the way to a step: just the table and a button that goes on.
 
     `on` counts the tricks that have been looked at then.
     """
@@ -119,7 +119,7 @@ def wrong(  # noqa: PLR0913, PLR0917 - as `step`
     shown: TableShown,
     answer: int,
 ) -> Stateless:
-    """What is said to a wrong answer, with what would come of it; nothing is lost by it.
+    """The reaction to a wrong answer, with its consequences; nothing is lost by it.
 
     `holding` is what would be left in the hand; nothing can be done with it here. `answer` is the
     index of the answer among the offers.
@@ -143,7 +143,7 @@ def wrong(  # noqa: PLR0913, PLR0917 - as `step`
 def glossary(
     words: Words, caption: Caption, lesson: Lesson[Any, Any], family: str, answer: int | None = None
 ) -> Stateless:
-    """What the words mean that have been used up to a step, in its place, and the way back.
+    """The meanings of the words used up to a step, shown in its place, with a button back.
 
     `answer` is the index of the answer whose reaction stood there, if it was not the step.
     """
@@ -168,7 +168,7 @@ def said(game: str, step: Step[Any], part: str = "") -> Says:
 
 
 def reaction(game: str, step: Step[Any], turn: WrongTurn[Any] | None) -> Says:
-    """What a step says to a wrong answer: in particular, or to any."""
+    """The words of a step for a wrong answer: for this one, or for any."""
     if turn is None:
         return said(game, step, "otherwise")
     return Says(f"learn.{game}.{step.name}.{turn.name}", {**step.values, **turn.values})
@@ -181,7 +181,7 @@ def known_words(lesson: Lesson[Any, Any], step: int) -> tuple[str, ...]:
 
 
 def _entry(words: Words, game: str, steps: int, progress: LessonProgress | None) -> Iterator[Part]:
-    """A game with the way into its lesson, and to a table where the lesson was finished."""
+    """A game with a button into its lesson, and one to a table where the lesson was finished."""
     done = progress is not None and progress.finished
     at = 0 if progress is None or progress.step >= steps - 1 else progress.step
     name = words(f"{game}.name")
@@ -219,7 +219,7 @@ def _where(words: Words, caption: Caption, lesson: Lesson[Any, Any]) -> str:
 
 
 def _on(words: Words, caption: Caption, lesson: Lesson[Any, Any]) -> Iterator[Button]:
-    """The way on, where nothing must be done first; at the end it leads to a table."""
+    """The button that goes on, where nothing must be done first; at the end it leads to a table."""
     number, game = caption.number, caption.game
     if number == len(lesson.steps) - 1:
         yield _to_table(words, game)
@@ -233,7 +233,7 @@ def _to_table(words: Words, game: str) -> Button:
 
 
 def _next(words: Words, game: str, step: int, seen: int = 0) -> Button:
-    """Leads to a step, past the tricks on the way there of which so many have been looked at."""
+    """The button to a step, once so many (`seen`) of the tricks before it have been looked at."""
     on = custom_id(GoOnInLesson(game, seen, step))
     return button(words.label("button.next"), on, ButtonStyle.primary)
 
@@ -252,7 +252,7 @@ def _about(words: Words, caption: Caption, lesson: Lesson[Any, Any]) -> Iterator
 def _explained(
     words: Words, caption: Caption, lesson: Lesson[Any, Any], answer: int | None = None
 ) -> Iterator[Button]:
-    """Leads to what the words mean, where some have been explained."""
+    """The button to the meanings of the words, where some have been explained."""
     if known_words(lesson, caption.number):
         to_words = custom_id(ShowLessonWords(caption.game, answer, caption.number))
         yield button(words.label("learn.words"), to_words)

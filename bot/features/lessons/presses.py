@@ -1,4 +1,4 @@
-"""What can be pressed in a lesson; how one opens is in `bot.pages.shared_presses`."""
+"""The presses in a lesson; the press that opens one is in `bot.pages.shared_presses`."""
 
 from typing import NamedTuple
 
@@ -16,7 +16,7 @@ class GoOnInLesson(NamedTuple):
 
 @press("learn_act", number_was="step")
 class AnswerLesson(NamedTuple):
-    """Answer a step by what is offered in this place."""
+    """Answer a step by the offer of this index."""
 
     game: str
     offer: int
@@ -34,7 +34,7 @@ class MarkInLesson(NamedTuple):
 
 @press("learn_words", number_was="step")
 class ShowLessonWords(NamedTuple):
-    """Show the words of a step in its place, or in that of what was said to an answer."""
+    """Show the words of a step in its place, or in place of the reaction to an answer."""
 
     game: str
     answer: int | None = None
@@ -43,4 +43,4 @@ class ShowLessonWords(NamedTuple):
 
 @press("learn_overview")
 class ListLessons(NamedTuple):
-    """Show which games can be learnt."""
+    """Show the games that can be learnt."""

@@ -25,27 +25,27 @@ from games.core.scene import Says, Scene, says
 from games.core.seats import Seat
 
 LESSONS: Final = {key: len(game.lesson.steps) for key, game in CATALOGUE.items() if game.lesson}
-"""The games that can be learnt, with how many steps it takes."""
+"""The games that can be learnt, with the number of steps of each lesson."""
 
 
 class LessonScreens:
-    """Draws steps and what is said to answers, in anybody's words."""
+    """Draws steps and reactions to answers, in anybody's words."""
 
     def __init__(self, renderer: PictureRenderer, patience: float = PATIENCE) -> None:
-        """`patience`: seconds after which a picture that is not painted yet is done without."""
+        """`patience`: seconds after which the page goes without a picture not painted yet."""
         self._renderer = renderer
         self._patience = patience
 
     async def step(
         self, words: Words, game: str, number: int, person: str, mask: int = 0
     ) -> PaintedPage:
-        """A step as it is drawn for somebody of this name; UserError where there is none."""
+        """A step, drawn for a person of this name; UserError where there is none."""
         return await self._drawn(_Place(game, number, words, person), mask=mask)
 
     async def trick(
         self, words: Words, game: str, number: int, person: str, index: int
     ) -> PaintedPage | None:
-        """A trick that was taken on the way to a step, for who has not seen it yet; or None."""
+        """A trick on the way to a step, for somebody who has not seen it yet; None for no more."""
         place = _Place(game, number, words, person)
         if not 0 <= index < len(place.position.tricks):
             return None
@@ -60,15 +60,15 @@ class LessonScreens:
     async def wrong(
         self, words: Words, game: str, number: int, person: str, action: Any
     ) -> PaintedPage:
-        """What is said to a wrong answer to a step, at the table as it would be then."""
+        """The reaction to a wrong answer to a step, at the table as it would be then."""
         return await self._drawn(_Place(game, number, words, person), answer=action)
 
     def glossary(
         self, words: Words, game: str, number: int, answer: int | None = None
     ) -> Stateless:
-        """What the words mean that have been explained up to a step.
+        """The meanings of the words that have been explained up to a step.
 
-        It leads back to the step, or to what was said to the answer of this index.
+        It leads back to the step, or to the reaction to the answer of this index.
         """
         place = _Place(game, number, words, "")
         here = place.words, place.caption, place.lesson
@@ -97,7 +97,7 @@ class LessonScreens:
         """A page with this table on it, as a picture where it can be painted in time."""
         scene, board = place.scene(table), place.game.board(table.public)
         shown = screens.TableShown(scene=scene, news=tuple(place.news(events)))
-        if place.words.faces.spoken:  # whoever hears it has no use for a picture
+        if place.words.faces.spoken:  # a listener has no use for a picture
             return PaintedPage(view(shown))
         seated = ["person" if seat == place.seat else "computer" for seat in place.seats]
         public_image = table_image(place.words, scene, board, seated)  # pyright: ignore[reportArgumentType] - literals
@@ -111,7 +111,10 @@ class LessonScreens:
 
 
 def answer_to(game: str, number: int, index: int) -> tuple[Any, bool]:
-    """What an answer to a step means, and whether it is right; UserError for what is not asked."""
+    """The offer that an answer to a step means, and whether it is right.
+
+    UserError for an offer that the step does not ask for.
+    """
     place = _Place(game, number)
     step = place.lesson.steps[number]
     offers = place.offers
@@ -121,7 +124,7 @@ def answer_to(game: str, number: int, index: int) -> tuple[Any, bool]:
 
 
 class _Place:
-    """A step of a game's lesson, and who takes it."""
+    """A step of a game's lesson, and the person who takes it."""
 
     def __init__(
         self, game: str, number: int, words: Words | None = None, person: str = ""
@@ -146,7 +149,7 @@ class _Place:
         return self.game.offers(self.position.table.seen_from(self.seat))
 
     def after(self, answer: Any) -> tuple[WrongTurn[Any] | None, LessonPosition]:
-        """What is said to a wrong answer, and the table as it would be then."""
+        """The reaction to a wrong answer, and the table as it would be then."""
         turn = self.lesson.steps[self.number].turn(answer)
         table = self.position.table
         if turn is None or turn.then is None:
@@ -154,14 +157,14 @@ class _Place:
         return turn, aside(self.game, self.seat, table, answer, turn.then)
 
     def scene(self, table: AnyTable) -> Scene:
-        """What lies open; a lesson goes on to no other deal."""
+        """The open part of the table; a lesson goes on to no other deal."""
         scene = self.game.scene(table.public)
         if not self.game.needs_deal(table.public):
             return scene
         return replace(scene, prompt=says("private.deal_over"))
 
     def news(self, events: Iterable[Event]) -> Iterable[Says]:
-        """How these events are told to who learns."""
+        """The sentences that tell these events to the learner."""
         for event in events:
             to_all = event.audience is None
             if to_all or self.seat in (event.audience or ()):
@@ -179,7 +182,7 @@ def _positions(game: str) -> tuple[LessonPosition, ...]:
 
 
 def _names(lesson: Lesson[Any, Any], person: str) -> tuple[str, ...]:
-    """Who sits at the table: on the learner's left Resi, and so on."""
+    """The names at the table: Resi on the learner's left, and so on."""
     others = iter(COMPUTERS)
     called = {lesson.seat: person}
     for at in range(1, lesson.seats):

@@ -1,4 +1,4 @@
-"""How far people are in the lessons of the games; who has begun none has no row."""
+"""The progress of people in the lessons of the games; people who have begun none have no row."""
 
 from typing import Final
 
@@ -13,13 +13,13 @@ OWNERSHIP: Final = Ownership(
 
 
 class LessonStore:
-    """The repository of what people have learnt."""
+    """The repository of people's progress in lessons."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def of(self, user_id: int) -> dict[str, LessonProgress]:
-        """How far a person is, by the key of the game."""
+        """The progress of a person, by the key of the game."""
         async with self._database.reading() as session:
             rows = await session.rows(
                 "SELECT game, step, finished FROM lessons WHERE user_id = ?", user_id
@@ -27,7 +27,7 @@ class LessonStore:
         return {row["game"]: LessonProgress(row["step"], bool(row["finished"])) for row in rows}
 
     async def note(self, user_id: int, game: str, progress: LessonProgress, at: int) -> None:
-        """Keep how far a person is at `at` (unix ms); a lesson once finished stays so."""
+        """Keep a person's progress at `at` (unix ms); a lesson once finished stays so."""
         async with self._database.writing() as session:
             await session.rows(
                 "INSERT INTO lessons (user_id, game, step, finished, changed_at)"

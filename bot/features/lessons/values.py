@@ -1,11 +1,11 @@
-"""What is kept about people who learn."""
+"""The record of a person's progress."""
 
 from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
 class LessonProgress:
-    """How far somebody is in a game's lesson."""
+    """The progress of a person in a game's lesson."""
 
     step: int
     """The step they have seen last, counted from 0."""

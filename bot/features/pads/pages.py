@@ -1,6 +1,6 @@
-"""Score pads: the slate with its strokes, what can be written, the forms, and a list of one's own.
+"""Score pads: the slate with its strokes, the buttons and forms, and a list of one's own pads.
 
-Names are what people have typed: they are shown as they were written, and never obeyed.
+Names are shown as people have typed them, and never obeyed.
 """
 
 import re
@@ -57,27 +57,27 @@ from bot.table.options.form import LABEL, TITLE, field_label
 from games.core.score_pad import ByTricks, ScorePad
 
 TARGET: Final = "target"
-"""The option that says which points win, and the custom id of what asks for it."""
+"""The option for the points that win, and the custom id of its field."""
 WHO, AMOUNT, NAMES, SIDE = "who", "amount", "names", "side_{}"
-"""The custom ids of what else the forms ask for."""
+"""The custom ids of the other fields of the forms."""
 _FIELDS: Final = 3
-"""So many scores have a field for each name; more are asked for together."""
+"""Up to so many scores have a field for each name; more are asked for together."""
 _NUMBER: Final = re.compile(r"[+]?(\d{1,3})|[-\u2212\u2013](\d{1,3})")
 _ONE_TAP: Final = 2
-"""So many lines of amounts may stand below each name; more are pressed after the name."""
+"""Up to so many lines of amounts stand below each name; more are pressed after the name."""
 
 Around: TypeAlias = Callable[[Part], Stateless]
-"""Puts what belongs around a slate."""
+"""Puts the rest of a message around a slate."""
 
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """What somebody has pressed of a deal that is not written yet."""
+    """The presses about a deal that is not written yet."""
 
     who: tuple[int, ...] = ()
-    """Who gets what is pressed next."""
+    """The rows that get the amount that is pressed next."""
     takers: tuple[int, ...] = ()
-    """Who took its tricks, as far as they were pressed."""
+    """The rows that took its tricks, as far as they were pressed."""
 
 
 NO_DRAFT: Final = Draft()
@@ -98,7 +98,7 @@ def slate(words: Words, pad: Pad, standing: PadStanding) -> SlatePicture:
 
 
 def described(words: Words, pad: Pad, standing: PadStanding) -> str:
-    """The same for who does not see it, as a label."""
+    """The same as a label, for people who do not see the picture."""
     return lines(
         _heading_label(words, pad),
         *(
@@ -137,7 +137,7 @@ def pad_around(
 
 
 def kept_around(words: Words, pad: Pad, standing: PadStanding) -> Around:
-    """A pad as who keeps it looks at it again, with the way to have it in a channel."""
+    """A pad as its owner looks at it again, with a button that brings it to a channel."""
     said = _end(words, pad, standing) if standing.is_over else _line(words, pad, standing)
     buttons = (
         button(words.label("pad.bring"), custom_id(BringPad(pad.id)), ButtonStyle.primary),
@@ -162,7 +162,7 @@ def sure(words: Words, pad: Pad, standing: PadStanding) -> Stateless:
 
 
 def changed(words: Words, entry: PadEntry, deal: int, names: Sequence[str]) -> str:
-    """That somebody has written an entry already, which is about the deal of this number."""
+    """Says that somebody has already written an entry, about the deal of this number."""
     by = words.called(entry.name)
     if entry.act != "deal":
         return lines(words("pad.changed"), _told(words, entry, names))
@@ -206,7 +206,7 @@ def target_in(words: Words, answers: Raw, options: BaseModel) -> int | str | Non
 
 
 def other_form(words: Words, pad: Pad, deal: int) -> StatelessModal:
-    """Ask who gets how much, where none of the buttons says it."""
+    """Ask for any rows and any amount, where none of the buttons fits."""
     who: ui.CheckboxGroup[Any] = ui.CheckboxGroup(
         custom_id=WHO,
         min_values=1,
@@ -229,13 +229,13 @@ def other_form(words: Words, pad: Pad, deal: int) -> StatelessModal:
 
 
 def who_in(answers: Raw) -> tuple[int, ...]:
-    """Who was chosen in such a form."""
+    """The rows that were chosen in such a form."""
     chosen = answers.get(WHO, ())
     return tuple(int(each) for each in chosen if len(each) == 1 and each.isdecimal())
 
 
 def amount_in(answers: Raw) -> int | None:
-    """How much was written there; None for what is no number."""
+    """The amount that was written there; None where it is no number."""
     found = _NUMBER.fullmatch(tidy(str(answers.get(AMOUNT, ""))))
     if found is None:
         return None
@@ -246,7 +246,7 @@ def amount_in(answers: Raw) -> int | None:
 def kept(
     words: Words, shown: Sequence[tuple[Pad, PadStanding]], page: int, pages: int
 ) -> Stateless:
-    """The pads that somebody keeps, the newest first."""
+    """The pads of a person, the newest first."""
     choices = [
         SelectOption(
             label=words.label("pads.pad", number=str(pad.id)),
@@ -267,7 +267,7 @@ def kept(
 
 
 def kept_button(words: Words) -> Button:
-    """The way to one's own pads."""
+    """The button to one's own pads."""
     return button(words.label("pads.button"), custom_id(ListPads()))
 
 
@@ -291,19 +291,19 @@ def _heading_label(words: Words, pad: Pad) -> str:
 
 
 def _line(words: Words, pad: Pad, standing: PadStanding) -> str:
-    """Which deal comes next, and what was written last."""
+    """The number of the next deal, and the last entry."""
     deal = f"**{words('pad.deal', number=len(standing.deals) + 1)}**"
     return f"{deal} · {_told(words, pad.entries[-1], pad.names)}" if pad.entries else deal
 
 
 def _end(words: Words, pad: Pad, standing: PadStanding) -> str:
-    """Who has won, or that nobody has, and what was written last."""
+    """The winner, or the lack of one, and the last entry."""
     said = f"**{_outcome(words, pad, standing)}**"
     return lines(said, small(_told(words, pad.entries[-1], pad.names)))
 
 
 def _outcome(words: Words, pad: Pad, standing: PadStanding) -> str:
-    """Who has won, or why nobody has."""
+    """The winner, or why there is none."""
     if standing.winners:
         who = words.everybody(pad.names[row] for row in standing.winners)
         return words("pad.won", who=who)
@@ -311,7 +311,7 @@ def _outcome(words: Words, pad: Pad, standing: PadStanding) -> str:
 
 
 def _told(words: Words, entry: PadEntry, names: Sequence[str]) -> str:
-    """What somebody has written, and who it was."""
+    """An entry, and the person who wrote it."""
     by = words.called(entry.name)
     match entry.act:
         case "deal":
@@ -333,7 +333,7 @@ def _changes(words: Words, entry: PadEntry, names: Sequence[str]) -> str:
 
 
 def _writing(words: Words, pad: Pad, rules: ScorePad, draft: Draft) -> Iterator[Part]:
-    """What a deal is written with."""
+    """The buttons that write a deal."""
     if rules.by_tricks is not None:
         yield from _by_tricks(words, pad, rules.by_tricks, draft)
         return
@@ -356,7 +356,7 @@ def _amount(pad: Pad, who: Sequence[int], points: int) -> Button:
 
 
 def _pick(pad: Pad, row: int, draft: Draft) -> Button:
-    """A name that is chosen or not; one is never chosen, for somebody gets nothing."""
+    """A name that is chosen or not; never are all chosen, because somebody gets nothing."""
     chosen = row in draft.who
     after = tuple(sorted({*draft.who} ^ {row}))
     if len(after) == len(pad.names):
@@ -401,7 +401,7 @@ def _taker(pad: Pad, row: int, draft: Draft) -> Button:
 
 
 def _always(words: Words, pad: Pad, standing: PadStanding) -> Iterator[Button]:
-    """What can be done between any two deals."""
+    """The buttons that may be pressed between any two deals."""
     seen = pad.id, len(pad.entries)
     undo = custom_id(UndoEntry(*seen))
     yield button(words.label("pad.undo"), undo, disabled=not standing.deals)

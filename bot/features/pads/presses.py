@@ -1,6 +1,6 @@
-"""What can be pressed on a score pad, and about one's own.
+"""The presses on a score pad, and in the list of one's own.
 
-Who writes has seen the pad with so many `entries`: what is pressed counts for no other.
+The writer has seen the pad with so many `entries`: the press counts for no other state of it.
 """
 
 from typing import NamedTuple
@@ -37,7 +37,7 @@ class WriteTricks(NamedTuple):
 
 @press("pad_other", number_was="entries")
 class AskOther(NamedTuple):
-    """Ask who gets how much, where no button says it."""
+    """Ask for any rows and any amount, where no button fits."""
 
     pad: int
     entries: int
@@ -45,7 +45,7 @@ class AskOther(NamedTuple):
 
 @press("pad_other_write", number_was="entries")
 class WriteOther(NamedTuple):
-    """Write what the form says."""
+    """Write the contents of the form."""
 
     pad: int
     entries: int
@@ -53,7 +53,7 @@ class WriteOther(NamedTuple):
 
 @press("pad_pick", number_was="entries")
 class PickRows(NamedTuple):
-    """Show who gets what is pressed next."""
+    """Show the rows that get the amount that is pressed next."""
 
     pad: int
     rows: tuple[int, ...]
@@ -62,7 +62,7 @@ class PickRows(NamedTuple):
 
 @press("pad_tricks", number_was="entries")
 class PickTakers(NamedTuple):
-    """Show who took the tricks that were pressed so far."""
+    """Show the rows that took the tricks that were pressed so far."""
 
     pad: int
     takers: tuple[int, ...]
@@ -71,7 +71,7 @@ class PickTakers(NamedTuple):
 
 @press("pad_undo", number_was="entries")
 class UndoEntry(NamedTuple):
-    """Take back what was written last."""
+    """Take the last entry back."""
 
     pad: int
     entries: int

@@ -1,4 +1,4 @@
-"""What the entries of a score pad come to, and which deals can be written on it."""
+"""The score that the entries of a score pad come to, and the deals that can be written on it."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -11,18 +11,18 @@ from games.core.score_pad import ScorePad
 LARGEST: Final = 99
 """The most points that one entry adds or takes."""
 MOST_ENTRIES: Final = 500
-"""What is written on one pad; an evening has a tenth of it."""
+"""The most entries on one pad; an evening has a tenth of it."""
 
 
 def rules_of(game: AnyGame) -> ScorePad:
-    """How a game is written down; ValueError for one that cannot be."""
+    """The rules for a game's score pad; ValueError for a game that has none."""
     if game.score_pad is None:
         raise ValueError(f"nobody has said how {game.key} is written down")
     return game.score_pad
 
 
 def standing(pad: Pad) -> PadStanding:
-    """How a pad stands after all its entries."""
+    """The standing of a pad after all its entries."""
     game = CATALOGUE[pad.game]
     rules = rules_of(game)
     deals: list[PadEntry] = []
@@ -47,9 +47,9 @@ def standing(pad: Pad) -> PadStanding:
 
 
 def by_amount(game: AnyGame, count: int, who: Sequence[int], amount: int) -> tuple[int, ...] | None:
-    """What a deal changes that brings each of `who` so much.
+    """The changes by a deal that brings each of `who` so much.
 
-    None for what no deal of the game brings to so many: somebody always gets nothing.
+    None where no deal of the game brings so much to so many: somebody always gets nothing.
     """
     offered = {each for line in rules_of(game).amounts(count) for each in line}
     known = set(who) <= set(range(count)) and len(set(who)) == len(who)
@@ -59,14 +59,14 @@ def by_amount(game: AnyGame, count: int, who: Sequence[int], amount: int) -> tup
 
 
 def changes(count: int, who: Sequence[int], amount: int) -> tuple[int, ...]:
-    """What is added to each of `count` scores where each of `who` gets so much."""
+    """The points added to each of `count` scores where each of `who` gets so much."""
     return tuple(amount if row in who else 0 for row in range(count))
 
 
 def by_tricks(
     game: AnyGame, count: int, takers: Sequence[int], *, double: bool
 ) -> tuple[int, ...] | None:
-    """What a deal changes whose tricks these took; None where it is not written by such tricks."""
+    """The changes by a deal whose tricks these took; None where the game has no such tricks."""
     rules = rules_of(game).by_tricks
     if rules is None or len(takers) != rules.tricks or not set(takers) <= set(range(count)):
         return None
@@ -74,7 +74,7 @@ def by_tricks(
 
 
 def _winners(score: tuple[int, ...], target: int | None, *, lowest: bool) -> tuple[int, ...]:
-    """Who has won by now: the best of all, once anybody has got there; equals share it."""
+    """The winners so far: the best of all, once anybody has got there; equals share it."""
     best = min(score) if lowest else max(score)
     over = best <= 0 if target is None else best >= target
     return tuple(row for row, points in enumerate(score) if points == best) if over else ()

@@ -15,7 +15,7 @@ class PadScreens:
     """Draws pads in anybody's words."""
 
     def __init__(self, renderer: PictureRenderer, patience: float = PATIENCE) -> None:
-        """`patience`: seconds after which a picture that is not painted yet is done without."""
+        """`patience`: seconds after which the page goes without a picture not painted yet."""
         self._renderer = renderer
         self._patience = patience
 

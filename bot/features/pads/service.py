@@ -1,8 +1,8 @@
-"""Score pads in use: opened, written on by whoever sees them, ended, begun again, found again.
+"""Score pads in use: opened, written on by anybody who sees them, ended, begun again, found again.
 
-Whoever sees the message may write on it, as whoever sits at the table may take the chalk, and
-every entry says who wrote it. An entry is made for what its writer saw: it counts only if nobody
-has written anything since.
+Everybody who sees the message may write on it, as everybody at the table may take the chalk, and
+every entry says who wrote it. An entry is made for the state that its writer saw: it counts only if
+nobody has written anything since.
 """
 
 import asyncio
@@ -20,14 +20,14 @@ from games.catalogue import CATALOGUE
 
 
 class PadChanged(Exception):  # noqa: N818 - it names what is so
-    """Something was written since, so what was pressed no longer stands."""
+    """Something was written since, so the press no longer stands."""
 
     def __init__(self, pad: Pad, number: int) -> None:
-        """`pad` is as it is now, `number` how many entries it had when the button was drawn."""
+        """`pad` is as it is now; `number` is how many entries it had when the button was drawn."""
         super().__init__(pad.id)
         self.pad = pad
         self.entry = pad.entries[number] if number < len(pad.entries) else None
-        """What was written first since then; None where there is nothing, and never was."""
+        """The first entry since then; None where there is none, and never was."""
         self.deal = len(standing(replace(pad, entries=pad.entries[: number + 1])).deals)
         """The number of the deal that it is about."""
 
@@ -41,11 +41,11 @@ class ScorePads:
         self._locks = WeakValueDictionary[int, asyncio.Lock]()
 
     def lock(self, pad: int) -> asyncio.Lock:
-        """Held while something is written and shown, so that the newest is shown last."""
+        """The lock held while something is written and shown, so that the newest is shown last."""
         return self._locks.setdefault(pad, asyncio.Lock())
 
     async def open(self, new: NewPad) -> Pad:
-        """Begin a pad; UserError where the one it comes after has been followed already."""
+        """Begin a pad; UserError where the one before it has been followed already."""
         made = await self._pads.create(new, self._clock())
         if made is None:
             raise UserError("pad.followed")
@@ -67,7 +67,7 @@ class ScorePads:
         return pad
 
     async def kept_by(self, person: int, number: int) -> Pad:
-        """A pad that somebody keeps; UserError where they keep none of this number."""
+        """A pad of a person; UserError where they keep none of this number."""
         pad = await self._pads.load(number)
         if pad is None or pad.user_id != person or pad.game not in CATALOGUE:
             raise UserError("pad.gone")
@@ -76,7 +76,7 @@ class ScorePads:
     async def page(
         self, person: int, page: int, size: int
     ) -> tuple[tuple[tuple[Pad, PadStanding], ...], int, int]:
-        """A page of the pads that somebody keeps, its number, and how many pages there are."""
+        """A page of the pads that a person keeps, its number, and the number of pages."""
         pages = max(1, -(-await self._pads.count(person) // size))
         page = min(page, pages - 1)
         found = await self._pads.of_person(person, size, page * size)
@@ -84,7 +84,7 @@ class ScorePads:
         return shown, page, pages
 
     async def keeps_any(self, person: int) -> bool:
-        """Whether somebody keeps a pad."""
+        """Return whether a person keeps a pad."""
         return await self._pads.count(person) > 0
 
     async def move(self, pad: Pad, scope: int, channel: int) -> None:
@@ -99,20 +99,20 @@ class ScorePads:
         return await self._deal(pad, number, person, made)
 
     async def delete(self, pad: Pad) -> None:
-        """Forget a pad that its person keeps; where it is shown, it cannot be written on more."""
+        """Forget a pad for its person; where it is shown, it cannot be written on any more."""
         await self._pads.delete(pad.id, pad.user_id)
 
     async def write_other(
         self, pad: Pad, number: int, person: Person, who: Sequence[int], amount: int
     ) -> Pad:
-        """Write whatever people agree on."""
+        """Write any amount that people agree on."""
         made = changes(len(pad.names), who, amount)
         return await self._deal(pad, number, person, made if any(made) else None)
 
     async def write_tricks(
         self, pad: Pad, number: int, person: Person, takers: Sequence[int], *, double: bool
     ) -> Pad:
-        """Write a deal by who took its tricks; UserError where it has no such tricks."""
+        """Write a deal by the rows that took its tricks; UserError where it has no such tricks."""
         made = by_tricks(CATALOGUE[pad.game], len(pad.names), takers, double=double)
         return await self._deal(pad, number, person, made)
 
@@ -130,7 +130,7 @@ class ScorePads:
         return await self._append(pad, PadEntry(act, (), person.id, person.name))
 
     def check_is_current(self, pad: Pad, number: int) -> None:
-        """PadChanged where a pad no longer has so many entries as when a button was drawn."""
+        """Raise PadChanged where a pad no longer has the `number` of entries the writer saw."""
         if number != len(pad.entries):
             raise PadChanged(pad, number)
 

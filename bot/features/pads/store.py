@@ -1,4 +1,4 @@
-"""Score pads of people who play with real cards: who keeps them, and what is written on them."""
+"""Score pads of people who play with real cards: their owners, and the entries on them."""
 
 import json
 from collections.abc import Iterable, Sequence
@@ -49,7 +49,7 @@ class PadStore:
         self._database = database
 
     async def create(self, new: NewPad, at: int) -> Pad | None:
-        """Open a pad at `at` (unix ms); None where there is one already after the same."""
+        """Open a pad at `at` (unix ms); None where another one already comes after the same."""
         async with self._database.writing() as session:
             made = await session.rows(
                 "INSERT INTO pads (guild_id, channel_id, user_id, game, names, target, tongue,"
@@ -69,7 +69,7 @@ class PadStore:
         return _pad(made[0], ()) if made else None
 
     async def load(self, pad: int) -> Pad | None:
-        """A pad with all that is written on it, if there is one of this number."""
+        """A pad with all its entries, if there is one of this number."""
         async with self._database.reading() as session:
             found = await _pads(session, "id = ?", pad)
         return found[0] if found else None
@@ -77,7 +77,7 @@ class PadStore:
     async def append(self, pad: int, number: int, entry: PadEntry, at: int) -> bool:
         """Write something as entry `number`, counted from 0, at `at` (unix ms).
 
-        False, and nothing is written, where that is not the next one, and where the pad is gone.
+        Return False, and write nothing, where that is not the next one, and where the pad is gone.
         """
         async with self._database.writing() as session:
             written = await session.rows(
@@ -95,7 +95,7 @@ class PadStore:
         return bool(written)
 
     async def place(self, pad: int, scope: int, channel: int, message: int | None) -> None:
-        """Keep where a pad is from now on; without a message, where it is about to be."""
+        """Keep the place of a pad from now on; without a message, it is about to be sent there."""
         async with self._database.writing() as session:
             await session.rows(
                 "UPDATE pads SET guild_id = ?, channel_id = ?, message_id = ? WHERE id = ?",
@@ -111,19 +111,19 @@ class PadStore:
             await session.rows("UPDATE pads SET message_id = ? WHERE id = ?", message, pad)
 
     async def delete(self, pad: int, user: int) -> None:
-        """Forget a pad that this person keeps, if there is one."""
+        """Forget a pad of this person, if there is one."""
         async with self._database.writing() as session:
             await session.rows("DELETE FROM pads WHERE id = ? AND user_id = ?", pad, user)
 
     async def of_person(self, user: int, limit: int, offset: int = 0) -> tuple[Pad, ...]:
-        """A page of the pads that a person keeps, the newest first."""
+        """A page of a person's pads, the newest first."""
         async with self._database.reading() as session:
             return await _pads(
                 session, "user_id = ? ORDER BY id DESC LIMIT ? OFFSET ?", user, limit, offset
             )
 
     async def count(self, user: int) -> int:
-        """How many pads a person keeps."""
+        """The number of a person's pads."""
         async with self._database.reading() as session:
             row = await session.row("SELECT count(*) AS pads FROM pads WHERE user_id = ?", user)
         return row["pads"] if row else 0

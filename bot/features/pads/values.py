@@ -1,4 +1,4 @@
-"""A score pad and what is written on it, as the store makes it and pages show it.
+"""A score pad and its entries, as the store makes them and pages show them.
 
 Times are unix milliseconds, and ids of persons are Discord's, as in `bot.model`.
 """
@@ -7,19 +7,19 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 PadAct: TypeAlias = Literal["deal", "undo", "end", "resume"]
-"""What can be written on a score pad: a deal, that the last one does not count, an early end, and
-that it goes on after all."""
+"""The kinds of entries on a score pad: a deal, that the last one does not count, an early end, and
+that the pad goes on after all."""
 
 
 @dataclass(frozen=True, slots=True)
 class PadEntry:
-    """Something that somebody wrote on a score pad."""
+    """An entry that somebody wrote on a score pad."""
 
     act: PadAct
     changes: tuple[int, ...]
-    """What a deal adds to each score; nothing for anything else."""
+    """The points a deal adds to each score; empty for anything else."""
     user_id: int
-    """Who wrote it."""
+    """The writer."""
     name: str
 
 
@@ -29,17 +29,17 @@ class Pad:
 
     id: int
     user_id: int
-    """Who keeps it."""
+    """The person who keeps it."""
     game: str
     names: tuple[str, ...]
-    """What is written above the scores: people, or the two of a side."""
+    """The headings of the scores: people, or the two of a side."""
     target: int | None
     """The points that win; None where they are counted down to nothing."""
     tongue: str
-    """What everybody reads there."""
+    """The language of its text, for everybody."""
     channel_id: int
     message_id: int | None
-    """Where it is; None until that is known."""
+    """The message that shows it; None until that is known."""
     made_at: int
     goes_on: bool = False
     """Whether the same people have begun another one after it."""
@@ -48,13 +48,13 @@ class Pad:
 
 @dataclass(frozen=True, slots=True)
 class PadStanding:
-    """How a score pad stands."""
+    """The standing of a score pad."""
 
     score: tuple[int, ...]
     deals: tuple[PadEntry, ...]
-    """Those that count."""
+    """The deals that count."""
     winners: tuple[int, ...] = ()
-    """The scores that have won, by their places; nobody while the match goes on."""
+    """The scores that have won, by their places; empty while the match goes on."""
     is_closed: bool = False
     """Whether people have ended it before anybody had won."""
     chalk: int | None = None
@@ -62,5 +62,5 @@ class PadStanding:
 
     @property
     def is_over(self) -> bool:
-        """Whether no deal can be written any more."""
+        """True if no deal can be written any more."""
         return bool(self.winners) or self.is_closed

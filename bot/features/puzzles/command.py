@@ -27,29 +27,29 @@ from games.core.record import Dealt, Decided, Proceeded, RecordedStep
 
 COUNT: Final = 200
 Answer: TypeAlias = tuple[int, Sequence[str]]
-"""The exit status, and what to say."""
+"""The exit status, and the lines to print."""
 _SEEDS: Final = 2**40
 _log = structlog.get_logger()
 
 
 class NoPuzzles(Exception):  # noqa: N818 - the file is wrong, not the program
-    """A file or a line that is no puzzle; the message is one sentence for who asked."""
+    """A file or a line that is no puzzle; the message is one sentence for the user."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PuzzleRequest:
-    """What puzzles are wanted."""
+    """The puzzles that are wanted."""
 
     game: str
     """The game's key."""
     count: int
     to: Path
     seed: int
-    """Of the first match of computers, and of all chance in what is thought."""
+    """The seed of the first match of computers, and of all chance in thinking."""
 
 
 def declare(parser: ArgumentParser, *, make: Callable[..., Any], add: Callable[..., Any]) -> None:
-    """The two commands, and what each takes."""
+    """Declare the two commands and their arguments."""
     group = parser.add_subparsers(required=True, metavar="WHAT")
     maker = group.add_parser("make", help="look for puzzles, also while the bot runs")
     maker.add_argument("game", metavar="GAME", choices=tuple(CATALOGUE), help="the game's key")
@@ -73,7 +73,7 @@ def declare(parser: ArgumentParser, *, make: Callable[..., Any], add: Callable[.
 
 
 def asked(given: Namespace) -> PuzzleRequest:
-    """The order in what was typed."""
+    """The request in the arguments."""
     return PuzzleRequest(
         game=given.game,
         count=given.count,
@@ -85,7 +85,8 @@ def asked(given: Namespace) -> PuzzleRequest:
 async def make(order: PuzzleRequest, database: Where | None) -> Answer:
     """Make puzzles one by one, and write each down at once, so that it can be ended at any time.
 
-    From rated matches of this database, where one is given. Raises DatabaseRefused, OSError.
+    They come from rated matches of this database, where one is given. Raises DatabaseRefused,
+    OSError.
     """
     known, made, began = await asyncio.to_thread(_ids, order.to), 0, monotonic()
     maker = Maker(CATALOGUE[order.game], order.seed)
@@ -112,7 +113,7 @@ async def make(order: PuzzleRequest, database: Where | None) -> Answer:
 
 
 async def add(database: Where, files: Sequence[Path]) -> Answer:
-    """Put puzzles into the database; needs the bot stopped, for as long as it takes to read them.
+    """Put puzzles into the database; the bot must be stopped for as long as that takes.
 
     Raises NoPuzzles, DatabaseRefused and OSError; then nothing was added.
     """
@@ -147,7 +148,7 @@ def _situations(found: LoggedMatch) -> Iterator[Situation]:
 
 
 def _steps(entries: Iterator[LogEntry]) -> Iterator[RecordedStep]:
-    """The steps of the game alone: who sits where is of no concern."""
+    """The steps of the game alone, without those of the chairs."""
     for given, events, _ in entries:
         match given:
             case Dealt(deck):
@@ -161,7 +162,7 @@ def _steps(entries: Iterator[LogEntry]) -> Iterator[RecordedStep]:
 
 
 def _next(found: Iterator[Puzzle | None]) -> tuple[bool, Puzzle | None]:
-    """Whether there was another position, and the puzzle in it."""
+    """Advance to the next position: return whether there was one, and the puzzle in it."""
     for puzzle in found:
         return True, puzzle
     return False, None

@@ -1,4 +1,4 @@
-"""All puzzles there are: those that come with the program, and those made for this bot."""
+"""All puzzles: those that come with the program, and those made for this bot."""
 
 import asyncio
 import secrets
@@ -14,7 +14,7 @@ from bot.features.puzzles.values import PuzzleStrength
 from games.catalogue import CATALOGUE
 
 AMONG: Final = 5
-"""One of so many is given that are nearest to a person's rating."""
+"""One of the so many puzzles that are nearest to a person's rating is given."""
 _log = structlog.get_logger()
 
 
@@ -45,13 +45,13 @@ class PuzzleLibrary:
         return self._shipped[game]
 
     async def counts(self) -> Mapping[str, int]:
-        """How many there are of each game that has any. Raises DatabaseFailed."""
+        """The number of puzzles of each game that has any. Raises DatabaseFailed."""
         found = {game: len(await self.of(game)) for game in CATALOGUE}
         return {game: count for game, count in found.items() if count}
 
 
 def shipped_with_program(game: str) -> Mapping[str, Puzzle]:
-    """The puzzles of a game that come with the program, by their ids; none where it has none."""
+    """The puzzles of a game that come with the program, by their ids; there may be none."""
     file = files(__package__ or "") / "made" / f"{game}.jsonl"
     return _by_id(file.read_text(encoding="utf-8").splitlines()) if file.is_file() else {}
 
@@ -72,7 +72,7 @@ def nearest(
 
 
 def strength_of(puzzle: Puzzle) -> PuzzleStrength:
-    """How hard a puzzle is thought to be before anybody has tried it."""
+    """The difficulty that a puzzle is thought to have before anybody has tried it."""
     return PuzzleStrength(puzzle.mu, puzzle.sigma)
 
 

@@ -1,4 +1,4 @@
-"""Making puzzles: positions are taken from matches, and those kept in which one action is best.
+"""Making puzzles: takes positions from matches, and keeps those in which one action is best.
 
 A position is kept where, by two searches of their own chance, the same action is ahead of all the
 others by a margin: the first thinks with four times, the second with eight times the steps of a
@@ -29,27 +29,27 @@ from games.players.seeded_random import chance
 from games.players.verdict import Verdict, verdict
 
 BRIEFLY: Final = 40_000
-"""Steps to find out whether a position is worth more of them."""
+"""Steps that show whether a position is worth more of them."""
 CLOSELY: Final = 4 * STEPS["strong"]
 AGAIN: Final = 2 * CLOSELY
 MARGIN: Final = 0.25
-"""By how many points of the game the best must be ahead."""
+"""The points of the game by which the best must be ahead."""
 MARGINS: Final = MappingProxyType({"bohemian_watten": 0.5})
-"""Where deals count more."""
+"""The margins of games where deals count more."""
 CLEAR: Final = 5.0
-"""By how many standard errors besides."""
+"""The standard errors by which the best must be ahead besides."""
 FEWEST: Final = 100
-"""In how many worlds all must have been tried."""
+"""The worlds in which all must have been tried, at least."""
 
 _LATEST: Final = 2
-"""The last deal of a match of computers that is made use of: the log of a puzzle stays short."""
+"""The last deal of a match of computers that is used: the log of a puzzle stays short."""
 _EASY: Final = 0.4
-"""The share of those, at most, that a rule of thumb answers."""
+"""The share of puzzles, at most, that a rule of thumb answers."""
 _CALLS: Final = 0.2
-"""The share of each kind of those, at most, that play no card."""
+"""The share of puzzles, at most, of each kind of answer that plays no card."""
 _MU: Final = (21.0, 26.0, 29.0, 32.0)
-"""How hard a puzzle is thought to be: a rule of thumb knows it, brief thought does, sometimes does,
-never does."""
+"""The difficulties that a puzzle is thought to have: a rule of thumb knows the answer, brief
+thought does, sometimes does, never does."""
 _SIGMA: Final = 5.0
 _TRIES: Final = 3
 
@@ -70,7 +70,7 @@ class Situation:
     match: int | None = None
 
     def question(self, seed: int) -> Question:
-        """What the seat is asked there."""
+        """The question to the seat there."""
         return Question(
             game=self.game.key,
             level="strong",
@@ -87,12 +87,13 @@ class Maker:
 
     game: AnyGame
     seed: int
-    """Where all chance in what is thought comes from."""
+    """The source of all chance in thinking."""
     kept: Counter[tuple[bool, str]] = field(default_factory=Counter[tuple[bool, str]])
-    """How many were made: whether by a rule of thumb, and the kind of the best action."""
+    """The number of puzzles made, by whether a rule of thumb answers them and the kind of the best
+    action."""
 
     def made(self, match: Iterable[Situation]) -> Iterator[Puzzle | None]:
-        """The puzzles of a match, at most one a deal; None for what was looked at in vain."""
+        """The puzzles of a match, at most one a deal; None for each situation without one."""
         used = 0
         for situation in match:
             if situation.deal == used:
@@ -122,7 +123,7 @@ class Maker:
         return made
 
     def _agreed(self, situation: Situation, seed: int) -> Verdict | None:
-        """What the longer of two searches found, where both are clear and find the same."""
+        """The verdict of the longer of two searches, where both are clear and find the same."""
         found: list[Verdict] = []
         for number, steps in enumerate((CLOSELY, AGAIN), 1):
             each = verdict(situation.question(seed + number), self.game, steps)
@@ -141,12 +142,12 @@ class Maker:
 
 
 def margin_of(game: AnyGame) -> float:
-    """By how many points of a game the best must be ahead of all the others."""
+    """The points of a game by which the best must be ahead of all the others."""
     return MARGINS.get(game.key, MARGIN)
 
 
 def is_clear(found: Verdict, game: AnyGame) -> bool:
-    """Whether one action is clearly the best, and enough worlds were looked at."""
+    """Return whether one action is clearly the best, and enough worlds were looked at."""
     is_ahead = found.lead >= margin_of(game) and found.clearness >= CLEAR
     return is_ahead and found.worlds >= FEWEST
 
@@ -197,7 +198,7 @@ def situations(
 
 
 def _by_thumb(situation: Situation, seed: int) -> int | None:
-    """What a rule of thumb answers; None where that is something else."""
+    """The answer of a rule of thumb; None where that is something else."""
     rng = chance(seed, "thumb")
     s = situation
     chosen = choose(OPPONENTS, s.game, s.view, s.heard, s.offers, rng)
@@ -205,7 +206,7 @@ def _by_thumb(situation: Situation, seed: int) -> int | None:
 
 
 def _hard(situation: Situation, seed: int, best: int) -> float:
-    """How hard it is, by how often brief thought finds the best."""
+    """The difficulty, by how often brief thought finds the best."""
     briefly = (
         verdict(situation.question(seed + 10 + number), situation.game, BRIEFLY // 8)
         for number in range(_TRIES)
@@ -239,7 +240,7 @@ def _puzzle(situation: Situation, found: Verdict, mu: float) -> Puzzle | None:
 
 
 def _rounded(advice: dict[str, Any]) -> dict[str, Any]:
-    """The same with as many digits as anybody can make use of."""
+    """The same advice, with as many digits as anybody can make use of."""
     judged = [
         [offer, *(round(each, 4) for each in numbers)] for offer, *numbers in advice["judged"]
     ]

@@ -1,4 +1,4 @@
-"""Puzzles: how far one is, a position with its question, and what is said after the try."""
+"""Puzzles: a person's progress, a position with its question, and the solution after the try."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -24,7 +24,7 @@ from games.core.advice import Advice, Judged
 from games.core.scene import Holding, Scene, StoryStep, says
 
 MOST: Final = 6
-"""So many of the answers are told with what they come to: the best ones, and one's own."""
+"""The number of answers that are told with their average result: the best ones, and one's own."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -57,15 +57,15 @@ class PuzzleShown:
     scene: Scene
     holding: Holding[Any]
     offers: Offers
-    """What is an answer, in its order."""
+    """The possible answers, in their order."""
     story: Sequence[StoryStep] = ()
-    """What happened in this deal."""
+    """The events of this deal."""
     picture: Item | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PuzzleSolution:
-    """What a puzzle came to, once it was tried."""
+    """The solution of a puzzle, once it was tried."""
 
     made: PuzzleTry
     chosen: Any
@@ -78,7 +78,7 @@ class PuzzleSolution:
 def overview(
     words: Words, counts: Mapping[str, int], players: Mapping[str, PuzzlePlayer]
 ) -> Stateless:
-    """Every game that has puzzles, with their number, and how far somebody is."""
+    """Every game that has puzzles, with their number, and a person's progress."""
     return framed(
         lines(f"### {words('puzzle.title')}", words("puzzle.about")),
         *(_entry(words, game, count, players.get(game)) for game, count in counts.items()),
@@ -86,7 +86,7 @@ def overview(
 
 
 def question(words: Words, caption: PuzzleCaption, shown: PuzzleShown, mask: int = 0) -> Stateless:
-    """The position: the table, what has been played, what is asked, and the hand."""
+    """The position: the table, the cards played, the question, and the hand."""
     words = words.at(caption.names)
     holding = shown.holding.only(lambda action: action in shown.offers)
     return framed(
@@ -100,9 +100,9 @@ def question(words: Words, caption: PuzzleCaption, shown: PuzzleShown, mask: int
 def solution(
     words: Words, caption: PuzzleCaption, shown: PuzzleShown, found: PuzzleSolution
 ) -> Stateless:
-    """What is best and why, what else there was, both ratings, and the way on.
+    """The best answer and its reason, the others, both ratings, and a button that goes on.
 
-    What has been played was read before the try, and on a phone there is no room for both.
+    The cards played were read before the try, and on a phone there is no room for both.
     """
     words = words.at(caption.names)
     looking = shown.holding.only(lambda _: False)
@@ -126,7 +126,7 @@ def solution(
 
 
 def all_tried(words: Words, game: str, player: PuzzlePlayer) -> Stateless:
-    """That there is no puzzle left of a game."""
+    """Says that there is no puzzle left of a game."""
     name = says(f"{game}.name")
     return notice(
         words,
@@ -199,7 +199,7 @@ def _verdict(words: Words, shown: PuzzleShown, found: PuzzleSolution) -> Iterato
 
 
 def _others(words: Words, shown: PuzzleShown, found: PuzzleSolution) -> Iterator[str]:
-    """What the best answers come to, in order, and the one that was chosen."""
+    """The results of the best answers, in order, and of the one that was chosen."""
 
     def points(judged: Judged) -> float:
         return judged.points
@@ -215,7 +215,7 @@ def _others(words: Words, shown: PuzzleShown, found: PuzzleSolution) -> Iterator
 
 
 def _average(words: Words, points: float) -> Markup:
-    """By how much one's side is ahead of the others on average, or behind them."""
+    """The points by which one's side is ahead of the others on average, or behind them."""
     said = "puzzle.ahead" if points > 0 else "puzzle.behind"
     return Markup(words(said, points=in_points(words, abs(points))))
 

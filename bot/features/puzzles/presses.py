@@ -1,4 +1,4 @@
-"""What can be pressed about puzzles."""
+"""The presses about puzzles."""
 
 from typing import NamedTuple
 
@@ -7,14 +7,14 @@ from bot.pages.presses import press
 
 @press("puzzle")
 class OpenPuzzle(NamedTuple):
-    """Show the puzzle of a game that is before somebody, or another one."""
+    """Show the current puzzle of a person in a game, or another one."""
 
     game: str
 
 
 @press("puzzle_act")
 class AnswerPuzzle(NamedTuple):
-    """Answer a puzzle by what is offered in this place."""
+    """Answer a puzzle by the offer of this index."""
 
     game: str
     puzzle: str
@@ -32,4 +32,4 @@ class MarkPuzzle(NamedTuple):
 
 @press("puzzle_overview")
 class ListPuzzles(NamedTuple):
-    """Show which games have puzzles."""
+    """Show the games that have puzzles."""

@@ -33,7 +33,7 @@ Written: TypeAlias = str | tuple[int, dict[str, Any]] | None
 
 
 class Puzzle(BaseModel):
-    """A position in which a seat must decide, and what came out when that was thought through."""
+    """A position in which a seat must decide, and the result of thinking it through."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
@@ -41,26 +41,27 @@ class Puzzle(BaseModel):
     options: dict[str, Any]
     seats: int = Field(ge=2)
     seat: Seat = Field(ge=0)
-    """Who must decide."""
+    """The seat that must decide."""
     log: tuple[Written, ...]
-    """All that was put into the match before that."""
+    """All inputs of the match before that."""
     best: dict[str, Any]
-    """The action that is best."""
+    """The best action."""
     lead: float = Field(gt=0)
-    """By how many points of the game it gains more than the next."""
+    """The points of the game that it gains more than the next."""
     worlds: int = Field(gt=0)
-    """In how many worlds all was tried that is offered."""
+    """The number of worlds in which every offer was tried."""
     advice: dict[str, Any]
-    """What all came to, as `games.players.advice_codec` writes it."""
+    """The judgement of all offers, as `games.players.advice_codec` writes it."""
     mu: float
     sigma: float = Field(gt=0)
-    """How hard it is thought to be before anybody has tried it, and how far that may be wrong."""
+    """The difficulty that it is thought to have before anybody has tried it, and how far that may
+    be wrong."""
     match: int | None = None
     """The table it comes from, so that it goes when that goes; None where computers played it."""
 
     @cached_property
     def id(self) -> str:
-        """What it goes by: twelve hexadecimal digits of its position, whatever the answer is."""
+        """Its name: twelve hexadecimal digits of the position, whatever the answer is."""
         position = [self.game, self.options, self.seats, self.seat, self.log]
         text = json.dumps(position, sort_keys=True, separators=(",", ":"))
         return hashlib.sha256(text.encode()).hexdigest()[:ID_LENGTH]
@@ -68,24 +69,24 @@ class Puzzle(BaseModel):
 
 @dataclass(frozen=True, slots=True)
 class PuzzlePosition:
-    """Where a puzzle stands, with all that its seat knows, and the hidden cards in `table`."""
+    """The position of a puzzle, with all that its seat knows, and the hidden cards in `table`."""
 
     game: AnyGame
     table: AnyTable
     seat: Seat
     heard: tuple[Event, ...]
-    """What was told to the seat in this deal."""
+    """The events of this deal that were told to the seat."""
     offers: tuple[Any, ...]
-    """What is compared: all that answers the question, and nothing that nobody waits for."""
+    """The offers that are compared: all answers to the question, without those nobody waits for."""
     best: int
-    """The index of the best of them."""
+    """The index of the best offer."""
     advice: Advice
     story: tuple[StoryStep, ...] = ()
-    """What happened in this deal, as far as the seat was told."""
+    """The events of this deal, as far as the seat was told."""
 
     @property
     def view(self) -> View[Any, Any]:
-        """What the seat sees, which is all that may be shown."""
+        """The view of the seat, which is all that may be shown."""
         return self.table.seen_from(self.seat)
 
 
@@ -99,7 +100,7 @@ def puzzle_of(line: str) -> Puzzle:
 
 
 def position_of(puzzle: Puzzle) -> PuzzlePosition:
-    """The position of a puzzle; ValueError, which quotes none of it, where there is none such.
+    """The position of a puzzle; ValueError, which quotes none of it, where it has none.
 
     The rules of today may refuse what was done once, or a line may have been written otherwise.
     """
@@ -146,7 +147,7 @@ def _story(
 
 
 def answers_in(game: AnyGame, table: AnyTable, seat: Seat) -> tuple[Any, ...]:
-    """What a seat may answer that the table waits for; nothing where it does not wait for it."""
+    """The answers of a seat that the table waits for; empty where it does not wait for the seat."""
     if seat not in game.to_act(table.public) or game.moves_on(table.public):
         return ()
     offers = game.offers(table.seen_from(seat))
@@ -154,7 +155,7 @@ def answers_in(game: AnyGame, table: AnyTable, seat: Seat) -> tuple[Any, ...]:
 
 
 def written(given: Input) -> Written:
-    """An input as a puzzle has it."""
+    """An input in the form that a puzzle holds."""
     match given:
         case Dealt(deck=deck):
             return " ".join(map(str, deck))

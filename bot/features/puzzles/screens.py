@@ -24,14 +24,14 @@ class PuzzleScreens:
     """Draws puzzles and their solutions, in anybody's words."""
 
     def __init__(self, renderer: PictureRenderer, patience: float = PATIENCE) -> None:
-        """`patience`: seconds after which a picture that is not painted yet is done without."""
+        """`patience`: seconds after which the page goes without a picture not painted yet."""
         self._renderer = renderer
         self._patience = patience
 
     async def question(
         self, words: Words, name: str, position: PuzzlePosition, person: str, mask: int = 0
     ) -> PaintedPage:
-        """The puzzle of this id, as it is shown to somebody of this name before the try."""
+        """The puzzle of this id, as it is shown to a person of this name before the try."""
 
         def view(words: Words, caption: PuzzleCaption, shown: PuzzleShown) -> Stateless:
             return screens.question(words, caption, shown, mask)
@@ -47,7 +47,7 @@ class PuzzleScreens:
         person: str,
         made: PuzzleTry,
     ) -> PaintedPage:
-        """The same with all that is told after the try."""
+        """The same puzzle with its solution, after the try."""
         found = PuzzleSolution(
             made=made,
             chosen=_action(position, made.answer),
@@ -86,7 +86,7 @@ class PuzzleScreens:
             )
             return view(words, caption, shown)
 
-        if words.faces.spoken:  # whoever hears it has no use for a picture
+        if words.faces.spoken:  # a listener has no use for a picture
             return PaintedPage(drawn())
         seated = ["person" if seat == position.seat else "computer" for seat in range(len(names))]
         public_image = table_image(words, scene, game.board(public), seated)  # pyright: ignore[reportArgumentType] - literals
@@ -99,7 +99,7 @@ class PuzzleScreens:
 
 
 def names_at(position: PuzzlePosition, seats: int, person: str) -> tuple[str, ...]:
-    """Who sits at the table of a puzzle: the person, and computers from their left on."""
+    """The names at the table of a puzzle: the person's, and computers' from their left on."""
     called = {position.seat: person}
     for at in range(1, seats):
         name = COMPUTERS[(at - 1) % len(COMPUTERS)].partition(" ")[0]

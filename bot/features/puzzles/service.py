@@ -1,4 +1,4 @@
-"""Puzzles for people: which one is before them, and what comes of a try."""
+"""Puzzles for people: the current one of each person, and the results of tries."""
 
 import asyncio
 from collections.abc import Callable, Mapping
@@ -17,7 +17,7 @@ _log = structlog.get_logger()
 
 
 class GivenPuzzle(NamedTuple):
-    """A puzzle that is before somebody, or was."""
+    """A puzzle that is, or was, a person's current one."""
 
     id: str
     puzzle: Puzzle
@@ -33,15 +33,15 @@ class PuzzleService:
         self._library = PuzzleLibrary(self._puzzles)
 
     async def overview(self, user: int) -> tuple[Mapping[str, int], Mapping[str, PuzzlePlayer]]:
-        """How many puzzles there are of each game, and how far somebody is with them."""
+        """The number of puzzles of each game, and a person's progress in each."""
         return await self._library.counts(), await self._puzzles.players(user)
 
     async def player(self, user: int, game: str) -> PuzzlePlayer:
-        """How far somebody is with the puzzles of a game."""
+        """A person's progress with the puzzles of a game."""
         return await self._puzzles.player(user, game)
 
     async def given(self, user: int, game: str) -> GivenPuzzle | None:
-        """The puzzle that is before somebody, or one of those they have not tried.
+        """A person's current puzzle, or else one that they have not tried.
 
         None where they have tried all. Raises DatabaseFailed.
         """
@@ -61,7 +61,7 @@ class PuzzleService:
             gone.add(name)
 
     async def shown(self, user: int, game: str, name: str) -> GivenPuzzle:
-        """The puzzle that somebody looks at: UserError unless it is before them, or was tried."""
+        """The puzzle of this id; UserError unless it is the person's current one, or was tried."""
         player = await self._puzzles.player(user, game)
         is_theirs = name == player.puzzle or await self.result(user, game, name) is not None
         puzzle = await self._library.find(game, name) if is_theirs else None
@@ -71,13 +71,14 @@ class PuzzleService:
         return GivenPuzzle(name, puzzle, position)
 
     async def result(self, user: int, game: str, name: str) -> PuzzleTry | None:
-        """What somebody made of a puzzle, where they have tried it."""
+        """A person's try at a puzzle, if there was one."""
         return await self._puzzles.try_of(user, game, name)
 
     async def answered(self, user: int, given: GivenPuzzle, index: int) -> PuzzleTry:
-        """What came of an answer, or of the first one, where this is another.
+        """Note an answer; returns the resulting try, or the first one where this is another.
 
-        UserError for what is not offered there, and for a puzzle that is not before this person.
+        UserError for an index that is not offered, and for a puzzle that is not the person's
+        current one.
         """
         position = given.position
         if not 0 <= index < len(position.offers):
@@ -96,7 +97,7 @@ class PuzzleService:
 
 
 async def _played(puzzle: Puzzle) -> PuzzlePosition | None:
-    """Its position; None, and a line in the log, where the rules of today know none such."""
+    """The position; None, and a line in the log, where the rules of today do not lead to it."""
     try:
         return await asyncio.to_thread(position_of, puzzle)
     except ValueError as error:

@@ -1,4 +1,4 @@
-"""Puzzles made for this bot, how hard all have proved, and who has tried what with what success."""
+"""Puzzles made for this bot, the difficulty that all have proved to have, and people's tries."""
 
 import json
 from collections.abc import Iterable
@@ -43,7 +43,7 @@ class NewTry(NamedTuple):
 
 
 class _Side(NamedTuple):
-    """The person or the puzzle: whoever wins is first."""
+    """The person or the puzzle; the winner has place 1."""
 
     side: int
     place: int
@@ -56,7 +56,10 @@ class PuzzleStore:
         self._database = database
 
     async def add(self, puzzles: Iterable[StoredPuzzle], at: int) -> int:
-        """Keep puzzles that are not kept yet, if their match is; returns how many (at: unix ms)."""
+        """Keep puzzles that are not kept yet, if their match is; returns their number.
+
+        `at` is in unix ms.
+        """
         added = 0
         async with self._database.writing() as session:
             for each in puzzles:
@@ -81,13 +84,13 @@ class PuzzleStore:
         return tuple(map(_puzzle, rows))
 
     async def load(self, game: str, puzzle: str) -> StoredPuzzle | None:
-        """One of them, if there is one of this id."""
+        """One of the puzzles made for this bot, if there is one of this id."""
         async with self._database.reading() as session:
             row = await session.row("SELECT * FROM puzzles WHERE id = ? AND game = ?", puzzle, game)
         return None if row is None else _puzzle(row)
 
     async def strengths(self, game: str) -> dict[str, PuzzleStrength]:
-        """How hard those puzzles of a game have proved that somebody has tried."""
+        """The proved difficulty of those puzzles of a game that somebody has tried."""
         async with self._database.reading() as session:
             rows = await session.rows(
                 "SELECT puzzle, mu, sigma FROM puzzle_ratings WHERE game = ?", game
@@ -95,11 +98,11 @@ class PuzzleStore:
         return {row["puzzle"]: PuzzleStrength(row["mu"], row["sigma"]) for row in rows}
 
     async def player(self, user: int, game: str) -> PuzzlePlayer:
-        """How far somebody is with the puzzles of a game; who has begun none is at the start."""
+        """A person's progress with a game's puzzles; it is empty if they have begun none."""
         return (await self.players(user)).get(game, PuzzlePlayer())
 
     async def players(self, user: int) -> dict[str, PuzzlePlayer]:
-        """The same for all games they have begun, by their keys."""
+        """A person's progress in all games they have begun, by their keys."""
         async with self._database.reading() as session:
             rows = await session.rows("SELECT * FROM puzzle_people WHERE user_id = ?", user)
         return {
@@ -118,13 +121,13 @@ class PuzzleStore:
         return frozenset(row["puzzle"] for row in rows)
 
     async def try_of(self, user: int, game: str, puzzle: str) -> PuzzleTry | None:
-        """What somebody answered to a puzzle, where they did."""
+        """A person's try at a puzzle, if there was one."""
         async with self._database.reading() as session:
             row = await session.row(_KEPT, user, game, puzzle)
         return None if row is None else _try(row["answer"], row["solved"], row["ratings"])
 
     async def give(self, user: int, game: str, puzzle: str, instead: str | None = None) -> str:
-        """Put a puzzle before somebody who has none; returns the one they have then.
+        """Give a puzzle to a person who has none; returns the one they have then.
 
         `instead` is one they have and shall not keep, because it is no more.
         """
@@ -146,10 +149,10 @@ class PuzzleStore:
         return given
 
     async def note(self, new: NewTry, prior: PuzzleStrength, at: int) -> PuzzleTry | None:
-        """Keep a try and rate both by it, once; `prior` is the puzzle's before all tries.
+        """Keep a try and rate both by it, once; `prior` is the puzzle's strength before all tries.
 
-        Of a puzzle that was tried before, it is the try that is kept; None where it is not the one
-        that is before this person.
+        Where the puzzle was tried before, returns the try that is kept; None where it is not the
+        person's current one.
         """
         async with self._database.writing() as session:
             kept = await session.row(_KEPT, new.user, new.game, new.puzzle)
@@ -185,7 +188,7 @@ def _puzzle(row: Row) -> StoredPuzzle:
 def _after(
     before: tuple[PuzzleStrength, PuzzleStrength], *, solved: bool
 ) -> tuple[PuzzleStrength, PuzzleStrength]:
-    """Person and puzzle after a try: it is a match of two, which either wins."""
+    """Rate person and puzzle after a try: it is a match of two, which either wins."""
     sides = (_Side(0, 1 if solved else 2), _Side(1, 2 if solved else 1))
     person, puzzle = rated_anew(sides, [Rating(each.mu, each.sigma) for each in before])
     return PuzzleStrength(person.mu, person.sigma), PuzzleStrength(puzzle.mu, puzzle.sigma)

@@ -43,7 +43,7 @@ _NOON: Final = 12
 
 @dataclass(frozen=True, slots=True)
 class RegularsForm:
-    """What the form asks for: who comes when, by the clock of which place."""
+    """The contents of the form: the people, and when they come, by the clock of which place."""
 
     people: tuple[int, ...]
     weekday: int
@@ -63,7 +63,7 @@ def time_named(minute: int) -> str:
 
 
 def called(words: Words, regular: Regular) -> Stateless:
-    """What everybody sees when the time has come."""
+    """The message that everybody sees when the time has come."""
     who = words.all_of(tuple(f"<@{each.user_id}>" for each in regular.people))
     game = Markup(f"**{words(f'{regular.game}.name')}**")
     said = words("regulars.call", who=Markup(who), game=game)
@@ -72,7 +72,7 @@ def called(words: Words, regular: Regular) -> Stateless:
 
 
 def listed(words: Words, shown: Sequence[tuple[Regular, bool]], page: int, pages: int) -> Stateless:
-    """A page of them, each with whether it is skipped once, and with what can be done about it."""
+    """A page of regulars' tables, each with whether it is skipped once, and with its buttons."""
     return framed(
         lines(f"### {words('regulars.title')}", words("regulars.about")),
         "" if shown else words("regulars.none"),
@@ -120,7 +120,7 @@ def _described(words: Words, regular: Regular, *, is_skipped: bool) -> str:
 
 
 def sure(words: Words, regular: Regular) -> Stateless:
-    """The question before one of them is deleted."""
+    """The question before a regulars' table is deleted."""
     return bare(
         _described(words, regular, is_skipped=False),
         words("regulars.sure"),
@@ -140,7 +140,7 @@ def sure(words: Words, regular: Regular) -> Stateless:
 def form(
     words: Words, press: AddRegular | SaveRegular, most: int, wish: RegularsForm
 ) -> StatelessModal:
-    """Ask who comes when; filled in with what is so, or likely."""
+    """Ask for the people and the time; filled in with the present or likely ones."""
     people: ui.UserSelect[Any] = ui.UserSelect(
         custom_id=PEOPLE,
         required=True,  # discord.py 2.7.1 says no unless it is told
@@ -176,7 +176,7 @@ def form(
 
 
 def wish_in(answers: Raw, zones: Sequence[str]) -> RegularsForm | Says:
-    """What a form was filled in with, or the sentence about what is missing."""
+    """The contents of a filled-in form, or the sentence about what is missing."""
     people = tuple(int(each) for each in _all(answers, PEOPLE) if each.isdecimal())
     (day,), (zone,) = _all(answers, DAY)[:1] or ("",), _all(answers, ZONE)[:1] or ("",)
     typed = str(answers.get(TIME, ""))

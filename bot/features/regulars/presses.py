@@ -1,4 +1,4 @@
-"""What can be pressed about regulars' tables."""
+"""The presses about regulars' tables."""
 
 from typing import NamedTuple
 
@@ -7,14 +7,14 @@ from bot.pages.presses import Dotted, press
 
 @press("regulars", number_was="page")
 class ListRegulars(NamedTuple):
-    """Show a page of them."""
+    """Show a page of regulars' tables."""
 
     page: int = 0
 
 
 @press("regular_new")
 class AddRegular(NamedTuple):
-    """Keep a new one as the form says, for a game by the house rules of this key."""
+    """Keep a new table as the form says, for a game by the house rules of this key."""
 
     game: str
     rules: Dotted = ""
@@ -22,42 +22,42 @@ class AddRegular(NamedTuple):
 
 @press("regular_change")
 class ChangeRegular(NamedTuple):
-    """Ask what is to be different."""
+    """Ask for the changes to a table."""
 
     regular: int
 
 
 @press("regular_save")
 class SaveRegular(NamedTuple):
-    """Keep it as the form says."""
+    """Keep a table as the form says."""
 
     regular: int
 
 
 @press("regular_skip")
 class SkipRegular(NamedTuple):
-    """Let it be skipped once, or not."""
+    """Let a table be skipped once, or not."""
 
     regular: int
 
 
 @press("regular_leave")
 class LeaveRegular(NamedTuple):
-    """Come no more."""
+    """Come to a table no more."""
 
     regular: int
 
 
 @press("regular_delete")
 class AskToDeleteRegular(NamedTuple):
-    """Ask whether it is to be deleted."""
+    """Ask whether a table is to be deleted."""
 
     regular: int
 
 
 @press("regular_gone")
 class DeleteRegular(NamedTuple):
-    """Delete it."""
+    """Delete a table."""
 
     regular: int
 

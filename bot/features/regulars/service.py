@@ -1,7 +1,7 @@
 """Regulars' tables: kept, called when their time has come, and opened with a seat for each.
 
-What is due stays due until Discord has taken the call. That is sent with a nonce, by which Discord
-knows for some minutes what it has taken already: a call sent once more is not made twice.
+A due table stays due until Discord has taken the call. The call is sent with a nonce, by which
+Discord knows for some minutes that it has taken it: a call sent once more is not made twice.
 """
 
 import asyncio
@@ -32,9 +32,10 @@ from games.catalogue import CATALOGUE
 _log = structlog.get_logger()
 MOST_PEOPLE: Final = 6
 LATE_MS: Final = 30 * 60_000
-"""So long after their time they are still called, in milliseconds; later the next week is."""
+"""Milliseconds after their time up to which they are still called; later the next week is."""
 _BEYOND_MS: Final = 16 * DAY_MS
-"""Later than any of them comes that is skipped once: such a time stands there by a wrong clock."""
+"""Later than the next time of any table that is skipped once: such a time comes from a wrong clock.
+"""
 
 
 class RegularTables:
@@ -57,9 +58,9 @@ class RegularTables:
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     async def keep(self, wished: Regular, person: int) -> Regular:
-        """Keep what a person wishes: a new one, or one that there is with other people and time.
+        """Keep the table a person wishes: a new one, or a kept one with other people and time.
 
-        Its next time is found here. UserError for what cannot be.
+        Its next time is found here. UserError for an impossible wish.
         """
         await self._check(wished, person)
         if wished.id:
@@ -81,7 +82,7 @@ class RegularTables:
             return made
 
     async def _next_of_changed(self, kept: Regular, wished: Regular) -> int:
-        """When a changed one comes next: what was skipped stays so, and what is due is not lost."""
+        """The next time of a changed table: a skip stays, and a due call is not lost."""
         if _time_of(kept) == _time_of(wished):
             return kept.next_at
         if self.is_skipped(kept):
@@ -107,12 +108,12 @@ class RegularTables:
         return next_at(regular.weekday, regular.minute, regular.zone, at)
 
     async def listed(self, guild: int, person: int | None) -> tuple[Regular, ...]:
-        """Those of a server of games that there are, of everybody or of one person."""
+        """The tables of a server in games that still exist, of everybody or of one person."""
         found = await self._regulars.of_guild(guild, person)
         return tuple(each for each in found if each.game in CATALOGUE)
 
     async def of_person(self, number: int, guild: int, person: int, *, manages: bool) -> Regular:
-        """One of a server, for whoever belongs to it or manages the server; UserError otherwise."""
+        """A server's table, for its people and the server's managers; UserError for all others."""
         found = await self._regulars.load(number)
         if found is None or found.guild_id != guild or found.game not in CATALOGUE:
             raise UserError("regulars.gone")
@@ -121,7 +122,7 @@ class RegularTables:
         return found
 
     def is_skipped(self, regular: Regular) -> bool:
-        """Whether it is left out once."""
+        """Return whether its next time is left out."""
         return regular.next_at > self._next(regular)
 
     async def skip(self, regular: Regular) -> None:
@@ -135,7 +136,7 @@ class RegularTables:
         await self._regulars.move(regular.id, regular.next_at, to)
 
     async def call_due(self) -> None:
-        """Call those whose time has come; of those that come too late the next time is found."""
+        """Call the tables whose time has come; those that are too late get their next time."""
         at = self._clock()
         for regular in await self._regulars.beyond(at + _BEYOND_MS):
             await self._regulars.move(regular.id, regular.next_at, self._next(regular))
@@ -159,7 +160,7 @@ class RegularTables:
         await self._regulars.move(regular.id, regular.next_at, following)
 
     async def _send(self, regular: Regular) -> None:
-        """Call them; raises what Discord raises."""
+        """Call the people of a table; raises Discord's errors."""
         words = await self._localization.of_server(regular.guild_id)
         wishes = [await self._store.settings.person(each.user_id) for each in regular.people]
         channel = self._client.get_partial_messageable(
@@ -176,8 +177,8 @@ class RegularTables:
     async def open(self, number: int, person: Person, channel: int, message: int) -> StoredMatch:
         """Open the table of a call that is shown by `message`, with a seat kept for the others.
 
-        Whoever comes second sits down at the table that the first has opened. UserError for who
-        does not belong there.
+        The second person sits down at the table that the first has opened. UserError for people who
+        do not belong there.
         """
         async with self._lock(number):
             regular = await self._regulars.load(number)
@@ -193,7 +194,7 @@ class RegularTables:
             return await self._open(regular, person, channel, message)
 
     def _lock(self, number: int) -> asyncio.Lock:
-        """Held while a call is sent, so that no press on it comes before it is known."""
+        """The lock held while a call is sent, so that no press on it comes before it is known."""
         return self._locks.setdefault(number, asyncio.Lock())
 
     async def _open(
@@ -218,11 +219,11 @@ class RegularTables:
         return await self._lobbies.load(match)
 
     async def leave(self, number: int, person: int) -> None:
-        """Let somebody belong to it no more."""
+        """Remove a person from a table."""
         await self._regulars.leave(number, person)
 
     async def delete(self, number: int) -> None:
-        """Delete one of them."""
+        """Delete a table."""
         await self._regulars.delete(number)
 
 

@@ -1,4 +1,4 @@
-"""Tables of the same people at the same time of every week, and when each comes next."""
+"""Tables of the same people at the same time of every week, and the next time of each."""
 
 import json
 from collections.abc import Iterable
@@ -11,9 +11,9 @@ from bot.store.engine.sharding import served
 from bot.store.ownership import Ownership
 
 MOST: Final = 20
-"""So many a server may have."""
+"""The most tables of a server."""
 LEAST_PEOPLE: Final = 2
-"""So many are regulars; of fewer nothing is kept."""
+"""The fewest people of a table; one with fewer is not kept."""
 
 
 async def _leave(session: Session, user_id: int, _at: int) -> None:
@@ -40,7 +40,7 @@ class RegularStore:
         self._database = database
 
     async def create(self, new: Regular) -> int | None:
-        """Keep a new one; returns its id, or None where the server has as many as there may be."""
+        """Keep a new table; returns its id, or None where the server has the most it may have."""
         async with self._database.writing() as session:
             made = await session.row(
                 "INSERT INTO regulars (guild_id, channel_id, game, options, weekday, minute, zone,"
@@ -63,7 +63,7 @@ class RegularStore:
         return number
 
     async def change(self, changed: Regular) -> bool:
-        """Let one of them have other people and another time; False if there is none any more."""
+        """Give a table other people and another time; False if it no longer exists."""
         async with self._database.writing() as session:
             found = await session.row(
                 "UPDATE regulars SET channel_id = ?, weekday = ?, minute = ?, zone = ?, next_at = ?"
@@ -82,13 +82,13 @@ class RegularStore:
         return True
 
     async def load(self, number: int) -> Regular | None:
-        """One of them, if there is one of this number."""
+        """A table, if there is one of this number."""
         async with self._database.reading() as session:
             found = await _regulars(session, "id = ?", number)
         return found[0] if found else None
 
     async def of_guild(self, guild: int, person: int | None = None) -> tuple[Regular, ...]:
-        """Those of a server, oldest first: of everybody, or where one person belongs to."""
+        """The tables of a server, oldest first: all, or those that one person belongs to."""
         async with self._database.reading() as session:
             if person is None:
                 return await _regulars(session, "guild_id = ? ORDER BY id", guild)
@@ -101,19 +101,19 @@ class RegularStore:
             )
 
     async def due(self, at: int) -> tuple[Regular, ...]:
-        """Those served here whose time has come by `at` (unix ms)."""
+        """The tables served here whose time has come by `at` (unix ms)."""
         here = served(self._database.shards)
         async with self._database.reading() as session:
             return await _regulars(session, f"next_at <= ?{here} ORDER BY next_at", at)
 
     async def beyond(self, at: int) -> tuple[Regular, ...]:
-        """Those served here whose time comes later than `at` (unix ms)."""
+        """The tables served here whose time comes later than `at` (unix ms)."""
         here = served(self._database.shards)
         async with self._database.reading() as session:
             return await _regulars(session, f"next_at > ?{here} ORDER BY next_at", at)
 
     async def move(self, number: int, since: int, to: int) -> bool:
-        """Let one come at `to` next instead of `since`; False where that is so no more."""
+        """Change the next time of a table from `since` to `to`; False where it is not `since`."""
         async with self._database.writing() as session:
             moved = await session.rows(
                 "UPDATE regulars SET next_at = ? WHERE id = ? AND next_at = ? RETURNING id",
@@ -124,12 +124,12 @@ class RegularStore:
         return bool(moved)
 
     async def called_by(self, number: int, message: int) -> None:
-        """Note which message calls them."""
+        """Note which message calls a table."""
         async with self._database.writing() as session:
             await session.rows("UPDATE regulars SET message_id = ? WHERE id = ?", message, number)
 
     async def leave(self, number: int, person: int) -> None:
-        """Let somebody belong to it no more; where too few are left, it is deleted."""
+        """Remove a person from a table; where too few are left, it is deleted."""
         async with self._database.writing() as session:
             await session.rows(
                 "DELETE FROM regular_people WHERE regular_id = ? AND user_id = ?", number, person
@@ -137,7 +137,7 @@ class RegularStore:
             await _delete_if_few(session, (number,))
 
     async def delete(self, number: int) -> None:
-        """Delete one of them, if there is one."""
+        """Delete a table, if there is one."""
         async with self._database.writing() as session:
             await session.rows("DELETE FROM regulars WHERE id = ?", number)
 

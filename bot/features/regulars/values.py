@@ -1,11 +1,11 @@
-"""A table of regulars, and who belongs to it."""
+"""A table of regulars, and the people who belong to it."""
 
 from dataclasses import dataclass
 from typing import NamedTuple
 
 
 class RegularPerson(NamedTuple):
-    """Somebody who belongs to a regulars' table, and what they are called there."""
+    """A person who belongs to a regulars' table, with their name there."""
 
     user_id: int
     name: str
@@ -28,8 +28,8 @@ class Regular:
     """Of the day, by the clock of `zone`."""
     zone: str
     next_at: int
-    """When they are called next."""
+    """The time of the next call."""
     people: tuple[RegularPerson, ...]
     """In the order of their seats."""
     message_id: int | None = None
-    """What called them last."""
+    """The message that called them last."""

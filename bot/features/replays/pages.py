@@ -24,9 +24,9 @@ def replay(
     may_post: bool = False,
     is_aside: bool = False,
 ) -> Stateless:
-    """One step of the replay, with ways to go on from it; who `may_post` it here may do so.
+    """One step of the replay, with buttons to go on, and one to post it for those who `may_post`.
 
-    It is shown `is_aside` to who would have turned the page of one that somebody else reads.
+    It is shown `is_aside` to somebody who tried to turn the page of one that another person reads.
     """
     words = words.at(caption.names)
     return framed(

@@ -1,4 +1,4 @@
-"""What can be pressed on a replay; how one opens is in `bot.pages.shared_presses`."""
+"""The presses on a replay; the press that opens one is in `bot.pages.shared_presses`."""
 
 from typing import Literal, NamedTuple
 
@@ -20,7 +20,7 @@ class PostReplay(NamedTuple):
 class TurnPosted(NamedTuple):
     """Turn to a step of a posted replay for all, or open it for oneself alone.
 
-    It names its match itself, for it may stand in another channel than the match.
+    It names its match itself, because it may be in another channel than the match.
     """
 
     match: int

@@ -1,8 +1,8 @@
 """Replays that were posted for all: one message each, whose pages everybody may turn.
 
-A press turns the page for everybody, so that a table can look back together; a hand that is open
-to all needs no message of each one's own. Whoever wants another page while somebody is leafing
-is shown it alone, for a page must not be taken away from under others' eyes.
+A press turns the page for everybody, so that a table can look back together; a hand that is open to
+all needs no message of each one's own. Somebody who wants another page while another person is
+leafing is shown it alone, because a page must not be taken away from under others' eyes.
 """
 
 import asyncio
@@ -43,13 +43,13 @@ from games.core.seats import NO_SEAT
 
 _log = structlog.get_logger()
 _LEAFS: Final = 20.0
-"""Seconds for which who turned a page last is taken to be reading."""
+"""Seconds for which the person who turned a page last is taken to be reading."""
 _RENEWS: Final = 30.0
-"""Seconds until what could not be drawn anew is tried again."""
+"""Seconds until a message that could not be drawn anew is tried again."""
 _ASKS: Final = 1.0
 """Seconds for which Discord is asked, of the three in which it wants an answer."""
 _MOST: Final = 1000
-"""So many messages are known as being leafed through at most."""
+"""The most messages that are known as being leafed through."""
 _KINDS: Final = frozenset({REPLAY, STALE_REPLAY})
 
 
@@ -66,7 +66,7 @@ def replay_caption(match: StoredMatch) -> Caption:
 
 
 class PostedReplays:
-    """Draws and finds them, and says whose turn it is to leaf."""
+    """Draws and finds posted replays, and decides whose turn it is to leaf."""
 
     def __init__(  # noqa: PLR0913, PLR0917 - from what they are drawn, and with what
         self,
@@ -77,7 +77,7 @@ class PostedReplays:
         tokens: MessageTokens,
         patience: float = PATIENCE,
     ) -> None:
-        """`patience`: seconds after which a picture that is not painted yet is done without."""
+        """`patience`: seconds after which the page goes without a picture not painted yet."""
         self._store = store
         self._replays = ReplayStore(store.database)
         self._client = client
@@ -91,13 +91,13 @@ class PostedReplays:
         self._background = BackgroundTasks()
 
     def lock(self, match: int, channel: int) -> asyncio.Lock:
-        """Held while a match is posted in a channel, so that two presses post it once."""
+        """The lock held while a match is posted in a channel, so that two presses post it once."""
         return self._locks.setdefault((match, channel), asyncio.Lock())
 
     async def found(self, match: int, channel: int) -> Posted | None:
-        """Where a match was posted in a channel, if it still stands there. Raises DatabaseFailed.
+        """The post of a match in a channel, if it still stands there. Raises DatabaseFailed.
 
-        What Discord does not tell of is believed to stand.
+        Where Discord does not answer, it is believed to stand.
         """
         every = await self._store.messages.of_match(match)
         here = (each for each in every if each.kind in _KINDS and each.channel_id == channel)
@@ -116,14 +116,14 @@ class PostedReplays:
         return posted
 
     def link(self, guild: int, posted: Posted) -> str:
-        """Where on a server it stands."""
+        """The address of a post on a server."""
         channel = self._client.get_partial_messageable(posted.channel_id, guild_id=guild)
         return channel.get_partial_message(posted.message_id).jump_url
 
     async def keep(self, match: int, channel: int, message: int) -> None:
         """Note where a match is posted.
 
-        Where that fails, a press on it shows everybody a page of their own.
+        Where that fails, people who press on it get pages of their own.
         """
         try:
             await self._store.messages.remember(Posted(message, match, REPLAY, channel))
@@ -131,12 +131,12 @@ class PostedReplays:
             _log.warning("a posted replay is not kept", table=match, reason=str(failed))
 
     async def is_at(self, message: int, match: int) -> bool:
-        """Whether a message is the posted replay of this match. Raises DatabaseFailed."""
+        """Return whether a message is the posted replay of this match. Raises DatabaseFailed."""
         posted = await self._store.messages.at(message)
         return posted is not None and posted.kind in _KINDS and posted.match == match
 
     def may_turn(self, message: int, person: int) -> bool:
-        """Whether a person may turn the page for all now; from then on they are reading."""
+        """True if a person may turn the page for all now; if so, they are reading from then on."""
         last, now = self._leafing.get(message), monotonic()
         if last is not None and last[0] != person and now - last[1] < _LEAFS:
             return False
@@ -170,16 +170,16 @@ class PostedReplays:
         )
 
     def renew_soon(self) -> None:
-        """Draw anew what may show the name of somebody who was forgotten."""
+        """Draw those posts anew that may show the name of a forgotten person."""
         self._background.run(self._renew())
 
     async def close(self) -> None:
-        """Stop; what was not drawn anew yet is the next time."""
+        """Stop; posts that were not drawn anew yet wait for the next start."""
         await self._background.stop()
 
     @property
     def are_shown(self) -> bool:
-        """Whether nothing waits to be drawn anew."""
+        """True if nothing waits to be drawn anew."""
         return self._background.are_done
 
     async def _renew(self) -> None:
@@ -190,7 +190,7 @@ class PostedReplays:
                 await asyncio.sleep(_RENEWS)
 
     async def _is_renewed(self) -> bool:
-        """Whether a later try would help nothing."""
+        """Draw every stale post anew; False where a later try may help."""
         try:
             every = await self._replays.stale()
             return all([await self._is_one_renewed(posted) for posted in every])
@@ -206,7 +206,7 @@ class PostedReplays:
             return True
         except discord.NotFound:
             await self._store.messages.forget(posted.message_id)
-        except UNREACHABLE as error:  # what does not pass is tried again after a restart
+        except UNREACHABLE as error:  # one that does not pass is tried again after a restart
             _log.warning("a posted replay shows an old name", reason=type(error).__name__)
             return not may_pass(error)
         except ValueError as error:  # one log that cannot be read keeps no other name standing
@@ -219,7 +219,7 @@ class PostedReplays:
     async def _draw_anew(self, posted: Posted, match: StoredMatch, replay: Replay) -> None:
         """Show the first page again, in text where no file may be sent any more.
 
-        Raises what an edit raises, and DatabaseFailed.
+        Raises the errors of an edit, and DatabaseFailed.
         """
         try:
             await self._edit(posted, await self.page(match, replay, 0, may_attach=True))
@@ -235,7 +235,7 @@ class PostedReplays:
 
 
 def _image(words: Words, replay: Replay, position: ReplayPosition) -> TablePicture:
-    """The table at a step; `words` know who sits there."""
+    """The table at a step; `words` know the names at it."""
     winners = NO_SEAT if position.outcome is None else position.outcome.winners
     seated: list[Occupant] = [views.occupant(chair) for chair in replay.chairs(position.at)]
     return table_image(words, position.scene, replay.board(position.at), seated, winners)

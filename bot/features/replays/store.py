@@ -1,4 +1,4 @@
-"""Which posted replays may still show the name of somebody who was forgotten."""
+"""The posted replays that may still show the name of a forgotten person."""
 
 from typing import Final
 
@@ -11,13 +11,13 @@ from bot.store.ownership import Ownership
 REPLAY: Final = "replay"
 """The kind of a message with a replay that all may turn."""
 STALE_REPLAY: Final = "replay_stale"
-"""The same once somebody was forgotten whose name it may still show."""
+"""The same once a person was forgotten whose name it may still show."""
 
 _MATCHES: Final = "SELECT id FROM matches WHERE guild_id IS NOT NULL"
 
 
 async def _outdate(session: Session, user: int, _at: int) -> None:
-    """Have the posted replays drawn anew that may show the name of a person who is forgotten."""
+    """Have the posted replays drawn anew that may show the name of a forgotten person."""
     await session.rows(
         "UPDATE messages SET kind = ? WHERE kind = ? AND match_id IN"
         " (SELECT match_id FROM seats WHERE user_id = ?)",
@@ -31,15 +31,15 @@ OWNERSHIP: Final = Ownership(leave=_outdate)
 
 
 class ReplayStore:
-    """The repository of replays that are to be drawn anew; messages keep where all stand."""
+    """The repository of replays that are to be drawn anew; the places of all are in messages."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def stale(self) -> tuple[Posted, ...]:
-        """Every replay that may show the name of somebody who was forgotten, oldest first.
+        """The replays that may show the name of a forgotten person, oldest first.
 
-        Of the matches that are served here.
+        Only those of matches that are served here.
         """
         shards = self._database.shards
         here = f" AND match_id IN ({_MATCHES}{served(shards)})" if not shards.are_all else ""

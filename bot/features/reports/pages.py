@@ -22,7 +22,7 @@ LONGEST: Final = 500
 PER_PAGE: Final = 4
 _TITLE, _LABEL, _HELP = 45, 45, 100
 _ROOM: Final = 700
-"""How long a remark may become with its markdown disarmed, so that a page of them fits."""
+"""The most letters of a remark with its markdown disarmed, so that a page of them fits."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -35,7 +35,7 @@ class ReportsPage:
 
 
 def form(words: Words, match: int, deal: int) -> StatelessModal:
-    """Asks for a remark, which may be left empty."""
+    """Ask for a remark, which may be left empty."""
     field: ui.TextInput[StatelessModal] = ui.TextInput(
         custom_id=REMARK, style=TextStyle.paragraph, required=False, max_length=LONGEST
     )
@@ -51,7 +51,7 @@ def form(words: Words, match: int, deal: int) -> StatelessModal:
 
 
 def listed(words: Words, page: ReportsPage) -> Stateless:
-    """A page of reports, each with a way to its deal and a way to be done with it."""
+    """A page of reports, each with a button to its deal and one that settles it."""
     return framed(
         f"### {words('report.list')}",
         *(part for report in page.reports for part in _report(words, report, page.page)),

@@ -1,4 +1,4 @@
-"""What can be pressed about reports; how one begins is in `bot.pages.shared_presses`."""
+"""The presses about reports; the press that begins one is in `bot.pages.shared_presses`."""
 
 from typing import NamedTuple
 
@@ -21,7 +21,7 @@ class ListReports(NamedTuple):
 
 @press("report_done", number_was="page")
 class SettleReport(NamedTuple):
-    """Be done with a report on a page of them."""
+    """Settle a report on a page of them."""
 
     report: int
     page: int = 0

@@ -18,7 +18,7 @@ class DealReports:
         self._clock = clock
 
     async def check_dealt(self, guild: int, match: int, deal: int) -> None:
-        """UserError for a match of another server, and for a deal that was not dealt."""
+        """Raise UserError for a match of another server, and for a deal that was not dealt."""
         unknown = UserError("error.unknown_match", table=str(match))
         try:
             found = await self._store.matches.load(match)
@@ -36,7 +36,7 @@ class DealReports:
         await self._reports.take(match, deal, user, remark[:LONGEST], self._clock())
 
     async def page(self, guild: int, number: int) -> ReportsPage:
-        """A page of those that wait, the last one instead of one that is no more."""
+        """A page of open reports; the last one in place of a page that no longer exists."""
         pages = max(1, -(-await self._reports.count(guild) // PER_PAGE))
         page = min(number, pages - 1)
         found = await self._reports.open(guild, PER_PAGE, page * PER_PAGE)

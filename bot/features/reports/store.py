@@ -19,11 +19,11 @@ OWNERSHIP: Final = Ownership(
     renamed=("UPDATE reports SET user_id = ?2, remark = '' WHERE user_id = ?1",),
     exported={"reports": "SELECT * FROM reports WHERE user_id = ? ORDER BY id"},
 )
-"""They go with the matches of their server."""
+"""Reports go with the matches of their server."""
 
 
 class ReportStore:
-    """The repository of reports; those that are dealt with are not given out any more."""
+    """The repository of reports; settled ones are not given out any more."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -44,13 +44,13 @@ class ReportStore:
             )
 
     async def open(self, guild: int, limit: int, offset: int = 0) -> tuple[Report, ...]:
-        """A page of those that wait, the newest first."""
+        """A page of open reports, the newest first."""
         async with self._database.reading() as session:
             rows = await session.rows(_PAGE, guild, limit, offset)
         return tuple(map(_report, rows))
 
     async def count(self, guild: int) -> int:
-        """How many wait."""
+        """The number of open reports."""
         async with self._database.reading() as session:
             (row,) = await session.rows(f"SELECT count(*) AS reports {_OPEN}", guild)
         return row["reports"]

@@ -1,4 +1,4 @@
-"""What somebody reported about a deal."""
+"""The record of a report about a deal."""
 
 from dataclasses import dataclass, field
 
@@ -7,13 +7,13 @@ from bot.model import MatchStatus
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """What somebody reported about a deal; a remark is for those who manage the server alone."""
+    """A person's report about a deal; a remark is for those who manage the server alone."""
 
     id: int
     match_id: int
     game: str
     state: MatchStatus
-    """How the match stands now."""
+    """The present state of the match."""
     deal: int
     user_id: int
     remark: str = field(repr=False)

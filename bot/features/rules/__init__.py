@@ -1,1 +1,1 @@
-"""What can be read: the rules of each game, words of card players, the help, what is kept."""
+"""Texts to read: the rules of each game, words of card players, the help, the privacy notice."""

@@ -11,7 +11,7 @@ from games.core.game import AnyGame
 
 
 def book_for(words: Words, game: str) -> tuple[RulesPage, ...]:
-    """The pages of a game's rules as somebody reads them."""
+    """The pages of a game's rules, in a reader's language and for their deck."""
     return book(game, words.tongue, words.faces.deck, spoken=words.faces.spoken)
 
 
@@ -40,7 +40,7 @@ def in_short(game: str, locale: str) -> str:
 
 
 def paragraph_for(words: Words, game: str, number: str) -> str | None:
-    """The paragraph `number` as somebody reads it, without its number; None if there is none."""
+    """The paragraph `number` for a reader, without its number; None if there is none."""
     text = paragraph(_written(CATALOGUE[game], "RULES", words.locale) or "", number)
     return None if text is None else on_deck(words, text)
 

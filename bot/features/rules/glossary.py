@@ -1,4 +1,4 @@
-"""Words of card players, as they are called in keys, looked up in any language."""
+"""Words of card players by their names in keys, and the search for them in any language."""
 
 import re
 import unicodedata
@@ -13,9 +13,9 @@ from games.catalogue import CATALOGUE
 from games.core.glossary import GENERAL
 
 _NEAREST = 5
-"""How many terms are offered instead of an unknown word."""
+"""The number of terms that are offered instead of an unknown word."""
 _ALIKE = 0.6
-"""How alike two words are that may be taken for each other, between 0 and 1."""
+"""The likeness of two words that may be taken for each other, between 0 and 1."""
 
 
 @cache
@@ -39,7 +39,7 @@ def glossary() -> Glossary:
 def exactly(
     words: Words, others: Iterable[Words], glossary: Glossary, typed: str
 ) -> tuple[str, ...]:
-    """The terms that are called just so: in one's own words, or else in any other language."""
+    """The terms of exactly this name: in one's own words, or else in any other language."""
     wanted = _plain(typed)
     for spoken in (words, *others):
         found = tuple(name for name, entry in glossary.items() if wanted in _called(spoken, entry))
@@ -51,7 +51,7 @@ def exactly(
 def nearest(
     words: Words, others: Iterable[Words], glossary: Glossary, typed: str, most: int = _NEAREST
 ) -> tuple[str, ...]:
-    """The terms that what was typed may mean, the likeliest first; all of them for nothing."""
+    """The terms that the input may mean, the likeliest first; the first of all for no input."""
     wanted = _plain(typed)
     called: dict[str, list[str]] = {}
     for spoken in (words, *others):
@@ -67,7 +67,7 @@ def nearest(
 
 
 def _called(words: Words, entry: GlossaryEntry) -> Iterator[str]:
-    """All that a term is called in a language, as it is compared."""
+    """All names of a term in a language, normalized for comparison."""
     also = words.label(f"{entry.key}.also", 1000) if f"{entry.key}.also" in words else ""
     for name in (words.label(entry.key), *re.split("[,、]", also)):
         if name.strip():
@@ -75,6 +75,6 @@ def _called(words: Words, entry: GlossaryEntry) -> Iterator[str]:
 
 
 def _plain(text: str) -> str:
-    """Without case, accents and blanks at the ends, as people type who are in a hurry."""
+    """The text without case, accents and blanks at the ends, as people type in a hurry."""
     parts = unicodedata.normalize("NFKD", text.strip().casefold())
     return "".join(each for each in parts if not unicodedata.combining(each))

@@ -1,4 +1,4 @@
-"""The glossary on the screen: a term explained in a language, with what to see besides."""
+"""The glossary on the screen: a term explained in a language, with links to more."""
 
 from collections.abc import Iterable, Iterator, Sequence
 
@@ -26,13 +26,13 @@ from bot.pages.words import Words
 from bot.table.pages.explanation import paragraph_button
 
 _LONGEST_QUOTE = 40
-"""So many letters of an unknown word are said back."""
+"""The number of letters of an unknown word that are said back."""
 
 
 def term(words: Words, glossary: Glossary, name: str) -> Stateless:
-    """What a term means, to which games it belongs, and where to read on.
+    """The meaning of a term, its games, and buttons to read on.
 
-    Raises KeyError for a name that is none of the glossary.
+    Raises KeyError for a name that is not in the glossary.
     """
     entry = glossary[name]
     also = words(f"{entry.key}.also") if f"{entry.key}.also" in words else ""
@@ -72,7 +72,7 @@ def _selects(words: Words, glossary: Glossary, games: Iterable[str]) -> Iterator
 def unknown(
     words: Words, glossary: Glossary, typed: str, names: Sequence[str], games: Iterable[str]
 ) -> Stateless:
-    """That a word is not known, with the terms it may stand for, or else with all there are."""
+    """Says that a word is not known, with the terms it may stand for, or else with all terms."""
     if not names:
         said = words("glossary.unlike", word=cut(typed, _LONGEST_QUOTE))
         return framed(said, *_selects(words, glossary, games))
@@ -80,12 +80,12 @@ def unknown(
 
 
 def several(words: Words, glossary: Glossary, typed: str, names: Iterable[str]) -> Stateless:
-    """That a word means more than one thing, with what it may mean."""
+    """Says that a word means more than one thing, with the terms it may mean."""
     return _offered(words, glossary, "glossary.several", typed, names)
 
 
 def choice_label(words: Words, glossary: Glossary, name: str) -> str:
-    """A term among others: with its games where another term is called the same."""
+    """A term among others: with its games where another term has the same name."""
     entry = glossary[name]
     called = words.label(entry.key)
     if all(words.label(each.key) != called for each in glossary.values() if each is not entry):
@@ -105,7 +105,7 @@ def _to(words: Words, glossary: Glossary, name: str) -> Button:
 
 
 def _paragraphs(words: Words, entry: GlossaryEntry) -> Iterator[Button]:
-    """The way to each paragraph; where there are several, with the game it is of."""
+    """The button to each paragraph; where there are several, with the game it belongs to."""
     for game, number in entry.places:
         named = words.label("glossary.place", game=words.label(f"{game}.name"), number=number)
         label = named if len(entry.places) > 1 else None

@@ -1,4 +1,4 @@
-"""The help: what this bot is, every game, every command, and its card of identity."""
+"""The help: the bot in a few words, every game, every command, and its card of identity."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
@@ -31,12 +31,13 @@ WISHES: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "more": ("about",),
     }
 )
-"""What people may want, `help.wish.<wish>`, and the commands for it by their names in English."""
+"""The wishes people may have, `help.wish.<wish>`, and the commands for each by their English names.
+"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Games:
-    """What can be played."""
+    """The games that can be played."""
 
     seats: Mapping[str, range]
     """Each game with the numbers of people it is for, first the one to begin with."""
@@ -46,17 +47,17 @@ class Games:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Commands:
-    """The commands there are: what is not among them is not shown."""
+    """The commands of the bot: those that are missing here are not shown."""
 
     names: frozenset[str]
     """By their names in English, those of groups with a space: `mydata export`."""
     ids: Mapping[str, int] = field(default_factory=dict[str, int])
-    """What Discord calls them, by the first word of their names, as far as it is known."""
+    """Discord's ids of the commands, by the first word of their names, as far as they are known."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Addresses:
-    """Where more is to be found; what is empty is not shown."""
+    """The addresses of further pages; empty ones are not shown."""
 
     invitation: str = ""
     source: str = ""
@@ -65,17 +66,17 @@ class Addresses:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Identity:
-    """What may be told of the bot in public."""
+    """The facts about the bot that may be told in public."""
 
     version: str
     servers: int
-    """On how many it is."""
+    """The number of servers it is on."""
     matches: int
-    """How many were finished there."""
+    """The number of matches that were finished there."""
 
 
 def show(words: Words, games: Games, addresses: Addresses) -> Stateless:
-    """The help: what this is and every game, so short that a phone shows it all."""
+    """The help: the bot in a few words and every game, so short that a phone shows it all."""
     return framed(
         lines(f"### {words('help.title')}", words("help.intro")),
         *_games(words, games),
@@ -89,7 +90,7 @@ def show(words: Words, games: Games, addresses: Addresses) -> Stateless:
 
 
 def show_commands(words: Words, commands: Commands) -> Stateless:
-    """Every command by what it is good for, with a way back to the games."""
+    """Every command by its purpose, with a button back to the games."""
     return framed(
         lines(f"### {words('help.wishes')}", *_wishes(words, commands)),
         *rows((button(words.label("help.games"), custom_id(ShowHelp())),)),
@@ -102,7 +103,7 @@ def choose_game(words: Words, games: Games) -> Stateless:
 
 
 def about(words: Words, identity: Identity, addresses: Addresses) -> Stateless:
-    """Which program this is, under which licence, what it speaks, and how much it is used."""
+    """The program's version and licence, its languages, and how much it is used."""
     spoken = tuple(language(each).label("language.name") for each in tongues())
     return framed(
         lines(
@@ -119,7 +120,7 @@ def about(words: Words, identity: Identity, addresses: Addresses) -> Stateless:
 
 
 def _games(words: Words, games: Games) -> Iterable[Part]:
-    """Each game on two lines with its button beside it, for a phone shows the end of more first."""
+    """Each game on two lines with its button beside it; on a phone, more lines push it below."""
     for game, seats in games.seats.items():
         play = button(words.label("help.play"), custom_id(PlayGame(game)), ButtonStyle.success)
         about = lines(
@@ -143,10 +144,10 @@ def _wishes(words: Words, commands: Commands) -> Iterable[str]:
 
 
 def _mention(words: Words, name: str, commands: Commands) -> str:
-    """A command to be pressed, and what it is called.
+    """A command to be pressed, and its name.
 
-    Discord shows and finds it by its name in English alone (discord/discord-api-docs#5518);
-    where its id is not known, it is written as its person finds it.
+    Discord shows and finds it by its name in English alone (discord/discord-api-docs#5518); where
+    its id is not known, it is written as its person finds it.
     """
     steps = name.split()
     paths = (".".join(steps[: count + 1]) for count in range(len(steps)))

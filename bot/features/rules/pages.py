@@ -25,7 +25,7 @@ TITLE = 100
 NO_TITLE = "…"
 
 _NUMBERED = re.compile(r"^(?=(?:## |§)(\d+(?:\.\d+)?) )", re.MULTILINE)
-"""Before the number of a section or a paragraph, which each begins with."""
+"""The place before the number that each section and paragraph begins with."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,15 +41,15 @@ class RulesPage:
 def pages(rules: str) -> tuple[RulesPage, ...]:
     """The rules, section by section (`## `), long sections cut between paragraphs.
 
-    What stands before the first section is a page of its own under the title (`# `).
+    The text before the first section is a page of its own under the title (`# `).
     """
     return tuple(page for title, text in _sections(rules) for page in _pages(title, text))
 
 
 def of_variant(rules: str, omitted: frozenset[str]) -> str:
-    """The rules of several games, read as those of one: without these sections and paragraphs.
+    """The rules of several games as those of one: without these sections and paragraphs.
 
-    What stands before the first section speaks of all the games, so it is left out as well.
+    The text before the first section speaks of all the games, so it is left out as well.
     """
     if not omitted:
         return rules
@@ -77,7 +77,7 @@ def on_deck(words: Words, rules: str) -> str:
 
 
 def _names(words: Words) -> dict[str, str]:
-    """What is called how on a German deck, by how it is written on the French one."""
+    """The names on a German deck, by the spelling on the French one."""
     french, german = words.drawn(PLAIN), words.drawn(words.faces.in_text())
     suits = {sign: words.label("card.suit", suit=suit) for suit, sign in SIGNS.items()}
     cards = {french.card(card): german.card(card) for card in pack(Rank.SEVEN)}
@@ -88,7 +88,7 @@ def _names(words: Words) -> dict[str, str]:
 
 
 def chapter(game: str, rules: str) -> str:
-    """What stands under the heading `# <game>` of the short rules; empty if nothing does."""
+    """The text under the heading `# <game>` of the short rules; empty if there is none."""
     parts = re.split(r"^# (.+)$", rules, flags=re.MULTILINE)[1:]
     return dict(zip(parts[::2], parts[1::2], strict=True)).get(game, "").strip()
 
@@ -101,13 +101,13 @@ def paragraph(rules: str, number: str) -> str | None:
 
 
 def choose_game(words: Words, games: Iterable[str]) -> Stateless:
-    """The way to the rules of each game, for somebody who has not said of which."""
+    """A button to the rules of each game, for somebody who has not said which."""
     ways = (button(words.label(f"{game}.name"), custom_id(ShortenRules(game))) for game in games)
     return bare(words("command.rules.option.game"), *rows(ways, 2))
 
 
 def short(words: Words, game: str, text: str) -> Stateless:
-    """One page to start playing, and the way to all the rules."""
+    """One page to start playing, and a button to all the rules."""
     name = words.label(f"{game}.name")
     in_full = button(words.label("rules.in_full"), _to(game, 0), ButtonStyle.primary)
     title, own = f"### {words.label('rules.title', game=name)}", small(words("rules.of_table"))
@@ -117,7 +117,7 @@ def short(words: Words, game: str, text: str) -> Stateless:
 def show_paragraph(
     words: Words, game: str, number: str, text: str, book: tuple[RulesPage, ...]
 ) -> Stateless:
-    """One paragraph, and the way to the page of the book on which it stands."""
+    """One paragraph, and a button to the page of the book on which it stands."""
     page = next((at for at, each in enumerate(book) if _begins(each, f"§{number} ")), 0)
     read_on = button(words.label("rules.read_on"), _to(game, page))
     title = words.label("rules.title", game=words.label(f"{game}.name"))
@@ -125,16 +125,16 @@ def show_paragraph(
 
 
 def _begins(page: RulesPage, mark: str) -> bool:
-    """Whether a paragraph begins with this mark on a page, and is not only cited there."""
+    """Return whether a paragraph begins with this mark on a page, and is not only cited there."""
     return any(line.startswith(mark) for line in page.text.splitlines())
 
 
 def show(
     words: Words, game: str, book: tuple[RulesPage, ...], page: int, *, in_short: bool = False
 ) -> Stateless:
-    """One page of the rules, with the way to all others; pages count from 0 and never run out.
+    """One page of the rules, with buttons to all others; pages count from 0 and never run out.
 
-    `in_short` offers the way back to the short rules.
+    `in_short` offers a button back to the short rules.
     """
     page = min(max(page, 0), len(book) - 1)
     here, name = book[page], words.label(f"{game}.name")
@@ -151,7 +151,7 @@ def show(
 
 
 def _cards(words: Words, text: str) -> str:
-    """What the courts that a text names are called on the German deck of whoever reads it."""
+    """A note for readers with a German deck on the courts that a text names."""
     if not words.faces.deck.is_german:
         return ""
     named = any(court in text.lower() for court in words("rules.courts").lower().split())

@@ -1,4 +1,4 @@
-"""What can be pressed in the books, and about what is kept of a person."""
+"""The presses in the books, and about a person's data."""
 
 from typing import NamedTuple
 
@@ -21,24 +21,24 @@ class ShowTerm(NamedTuple):
 
 @press("privacy", number_was="page")
 class TurnPrivacy(NamedTuple):
-    """Turn to a page of what is kept."""
+    """Turn to a page of the privacy notice."""
 
     page: int = 0
 
 
 @press("show_privacy")
 class ShowPrivacy(NamedTuple):
-    """Say what is kept."""
+    """Show the privacy notice."""
 
 
 @press("export_data")
 class ExportData(NamedTuple):
-    """Hand over all that is kept."""
+    """Hand over all data of a person."""
 
 
 @press("delete_data")
 class AskToDeleteData(NamedTuple):
-    """Say what a deletion does, and ask."""
+    """Explain a deletion, and ask."""
 
 
 @press("delete_sure")
@@ -48,4 +48,4 @@ class AskOnceMore(NamedTuple):
 
 @press("delete_now")
 class DeleteData(NamedTuple):
-    """Delete all that is kept."""
+    """Delete all data of a person."""

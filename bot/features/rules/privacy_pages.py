@@ -1,4 +1,4 @@
-"""What is kept about people: pages that fit a phone, and the ways to get it and to delete it."""
+"""The privacy notice: pages that fit a phone, and buttons to get one's data and to delete it."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -40,7 +40,7 @@ _GRAVE = (
 
 
 def privacy(words: Words, page: int, days: int) -> Stateless:
-    """One page; they count from 0 and never run out. `days`: how long a server's data waits."""
+    """One page; pages count from 0 and never run out. `days`: how long a server's data waits."""
     page = min(max(page, 0), len(PAGES) - 1)
     name = list(PAGES)[page]
     said = (words(f"privacy.{name}.{paragraph}", days=days) for paragraph in PAGES[name])
@@ -59,12 +59,12 @@ def privacy(words: Words, page: int, days: int) -> Stateless:
 
 
 def exported(words: Words, filename: str) -> Stateless:
-    """What stands with the file of a person's data, which is sent along under `filename`."""
+    """The message that brings the file of a person's data, which is attached as `filename`."""
     return bare(words("mydata.export"), ui.File(f"attachment://{filename}"))
 
 
 def deletion(words: Words) -> Stateless:
-    """What a deletion does, before the question whether it is meant."""
+    """The effects of a deletion, before the question whether it is meant."""
     return framed(
         f"### {words('mydata.delete.title')}",
         lines(*(f"- {words(each)}" for each in _GRAVE)),
@@ -82,7 +82,7 @@ def deletion(words: Words) -> Stateless:
 
 
 def sure(words: Words) -> Stateless:
-    """The question, for the last time."""
+    """The last question."""
     yes, no = custom_id(DeleteData()), custom_id(NeverMind())
     return confirm(words, "mydata.sure", yes=yes, no=no)
 

@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 @dataclass(frozen=True, slots=True)
 class GlossaryEntry:
-    """A term, as it is called in keys, with the games that use it."""
+    """A term by its name in keys, with the games that use it."""
 
     name: str
     places: tuple[tuple[str, str], ...] = ()
@@ -18,7 +18,7 @@ class GlossaryEntry:
 
     @property
     def key(self) -> str:
-        """What it is called, as a key of the words."""
+        """The key of its name among the words."""
         return f"term.{self.name}"
 
 

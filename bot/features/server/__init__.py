@@ -1,1 +1,1 @@
-"""Servers: how one wants its tables, and what it is told when it invites the bot."""
+"""Servers: the settings of one, and the greeting when it invites the bot."""

@@ -17,9 +17,9 @@ from games.catalogue import CATALOGUE
 
 _log = structlog.get_logger()
 _NEW_MS: Final = 30 * 24 * 3600_000
-"""How long after it was invited the bot introduces itself, in milliseconds."""
+"""Milliseconds after its invitation in which the bot introduces itself."""
 _KEPT: Final = 10_000
-"""How many servers are known to be greeted without a look into the database."""
+"""The number of servers that are known to be greeted without a look into the database."""
 
 Send = Callable[[Stateless], Awaitable[object]]
 
@@ -74,7 +74,7 @@ class Greetings:
 
 
 def _joined(guild: discord.Guild) -> int | None:
-    """When the bot was invited, in unix milliseconds."""
+    """The time of the bot's invitation, in unix milliseconds."""
     me = cast("discord.Member | None", guild.me)
     at = None if me is None else me.joined_at
     return None if at is None else int(at.timestamp() * 1000)

@@ -1,4 +1,4 @@
-"""How a server wants its tables: three pages of settings, each with a select that changes it."""
+"""The settings of a server for its tables: three pages, each with selects that change them."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -24,7 +24,7 @@ from bot.pages.words import Words, language, tongues
 
 
 def dotted(zone: str) -> str:
-    """A place as the name of a press can hold it."""
+    """A place in the form that the name of a press can hold."""
     return zone.replace("/", ".")
 
 
@@ -35,7 +35,7 @@ PAGES: Mapping[ServerPage, tuple[ServerSetting, ...]] = MappingProxyType(
         "rights": ("openers", "computers", "hints", "called", "managers"),
     }
 )
-"""The settings on each page; `server.<setting>` says what each is."""
+"""The settings on each page; `server.<setting>` explains each."""
 CHOICES: Mapping[ServerSetting, tuple[str, ...]] = MappingProxyType(
     {
         "tables": ("any", "1", "2", "3", "4", "5", "10", "20"),
@@ -50,7 +50,7 @@ CHOICES: Mapping[ServerSetting, tuple[str, ...]] = MappingProxyType(
         "watched": ("on", "off"),
     }
 )
-"""Every setting that has values of its own; of games there are those that are handed in."""
+"""Every setting that has values of its own; those of `game` are followed by the games handed in."""
 PICKED = get_args(PickedSetting)
 """Every setting whose values are channels or roles of the server."""
 
@@ -69,7 +69,7 @@ def slashed(value: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Chosen:
-    """The settings of a server as they are."""
+    """The present settings of a server."""
 
     deck: DeckChoice
     view: TableView
@@ -78,11 +78,11 @@ class Chosen:
     noticed: str | None
     """The locale that is spoken where no language is chosen."""
     games: tuple[str, ...]
-    """The keys of all there are."""
+    """The keys of all games."""
 
 
 def page_of(setting: ServerSetting) -> ServerPage:
-    """The page on which a setting is."""
+    """The page of a setting."""
     return next(page for page, settings in PAGES.items() if setting in settings)
 
 

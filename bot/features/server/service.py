@@ -1,4 +1,4 @@
-"""Changes how a server wants its tables, and notes which servers come and go."""
+"""Changes the settings of servers, and notes which servers come and go."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace
@@ -29,7 +29,7 @@ class ServerSettings:
     async def change(
         self, guild: int, setting: ServerSetting, value: str, picked: tuple[int, ...], by: int
     ) -> None:
-        """Let a person change one of them, as the page names it; UserError for what there is not.
+        """Let a person change a setting, as the page names it; UserError for an unknown one.
 
         `picked` are the channels or roles that were chosen, where these are its values.
         """
@@ -46,9 +46,9 @@ class ServerSettings:
         )
 
     async def notice_language(self, scope: int, locale: str, *, certain: bool) -> None:
-        """Note what is spoken on a server, or where one person writes with the bot.
+        """Note the language of a server, or of the place where one person writes with the bot.
 
-        What is not `certain` counts until somebody knows better.
+        A language that is not `certain` counts until a certain one is noted.
         """
         await self._settings.notice_language(scope, locale, certain=certain)
 
@@ -61,7 +61,7 @@ class ServerSettings:
         await self._settings.guild_returned(guild)
 
     async def note_left(self, guild: int) -> None:
-        """Note since when a server has removed the bot."""
+        """Note the time at which a server removed the bot."""
         await self._settings.guild_left(guild, self._clock())
 
 

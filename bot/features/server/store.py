@@ -1,4 +1,4 @@
-"""Which servers were greeted, so that it happens once for each time the bot is invited."""
+"""The servers that were greeted, so that it happens once for each time the bot is invited."""
 
 from typing import Final
 
@@ -6,7 +6,7 @@ from bot.store.engine.database import Database
 from bot.store.ownership import Ownership
 
 OWNERSHIP: Final = Ownership(purged=("DELETE FROM greetings WHERE guild_id = ?",))
-# Where a match began since, people know the bot: it was there before it kept account of this.
+# Where a match has begun since, people know the bot: it was there before it kept these records.
 _PLAYED: Final = (
     "SELECT 1 FROM matches WHERE guild_id = ? AND created_at >= ? AND started_at IS NOT NULL"
 )
@@ -19,7 +19,7 @@ class GreetingStore:
         self._database = database
 
     async def claim(self, guild_id: int, joined_at: int) -> bool:
-        """Whether a server is still to be greeted for a joining (unix ms), by who asks first."""
+        """Claim the greeting for a joining (unix ms); False if it was claimed or is not needed."""
         async with self._database.writing() as session:
             claimed = await session.row(
                 "INSERT INTO greetings (guild_id, joined_at) VALUES (?, ?)"
@@ -31,6 +31,6 @@ class GreetingStore:
             return claimed is not None and not await session.row(_PLAYED, guild_id, joined_at)
 
     async def release(self, guild_id: int) -> None:
-        """Leave a greeting to who asks next: it could not be said."""
+        """Leave a greeting to the next who asks: it could not be said."""
         async with self._database.writing() as session:
             await session.rows("DELETE FROM greetings WHERE guild_id = ?", guild_id)

@@ -1,1 +1,1 @@
-"""Settings: how a person wants to be served, and with whom they do not wish to sit."""
+"""Settings: a person's wishes, and the people they do not wish to sit with."""

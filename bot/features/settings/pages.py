@@ -1,4 +1,4 @@
-"""A person's settings, each with a select that changes it at once, and whom they avoid."""
+"""A person's settings, each with a select that changes it at once, and the people they avoid."""
 
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
@@ -27,7 +27,7 @@ CHOICES: Mapping[PersonSetting, tuple[str, ...]] = MappingProxyType(
 )
 """Every setting with its values; `settings.<setting>.<value>` names them, languages themselves."""
 MOST_BLOCKED: Final = 25
-"""So many people a select of Discord holds."""
+"""The most people that a select of Discord holds."""
 
 
 def settings(words: Words, wishes: PersonSettings, *, has_calls: bool = False) -> Stateless:
@@ -77,9 +77,9 @@ def _named(words: Words, setting: str, value: str) -> str:
 
 
 def blocks(words: Words, people: Sequence[int]) -> Stateless:
-    """With whom somebody does not wish to sit: one select, which only they see.
+    """The people somebody does not wish to sit with: one select, which only they see.
 
-    Whatever is chosen there is the whole list from then on.
+    The choice there is the whole list from then on.
     """
     menu: ui.UserSelect[Any] = ui.UserSelect(
         custom_id=custom_id(SetBlocks()),

@@ -1,4 +1,4 @@
-"""What can be pressed in the settings of a person."""
+"""The presses in the settings of a person."""
 
 from typing import Literal, NamedTuple, TypeAlias
 
@@ -9,7 +9,7 @@ PersonSetting: TypeAlias = Literal["hand", "ping", "signals", "cards", "text", "
 
 @press("set_{setting}")
 class ChangeSetting(NamedTuple):
-    """Let a setting have this value."""
+    """Set a setting to this value."""
 
     setting: PersonSetting
     value: str
@@ -17,9 +17,9 @@ class ChangeSetting(NamedTuple):
 
 @press("blocks")
 class ShowBlocks(NamedTuple):
-    """Show with whom one does not wish to sit."""
+    """Show the people one does not wish to sit with."""
 
 
 @press("blocks_set")
 class SetBlocks(NamedTuple):
-    """Keep that list as it was chosen."""
+    """Keep the list of those people as it was chosen."""

@@ -1,4 +1,4 @@
-"""Changes what a person wishes; what is kept of it is the table's, which goes by it."""
+"""Changes a person's settings, which the tables go by."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace
@@ -22,7 +22,7 @@ class PersonalSettings:
         return await self._settings.person(person)
 
     async def change(self, person: int, setting: str, value: str) -> None:
-        """Change one of them, as the page names it; UserError for what there is not."""
+        """Change a setting, as the page names it; UserError for an unknown one."""
         old = await self._settings.person(person)
         await self._settings.save_person(_with(old, setting, value))
 
@@ -31,11 +31,11 @@ class PersonalSettings:
         await self._settings.note_dm(person, closed=False)
 
     async def blocked_by(self, person: int) -> tuple[int, ...]:
-        """Whom a person does not wish to sit with."""
+        """The people that a person does not wish to sit with."""
         return await self._blocks.of(person)
 
     async def block(self, person: int, others: Iterable[int]) -> tuple[int, ...]:
-        """Have these people and nobody else on a person's list; returns the list."""
+        """Put these people and nobody else on a person's list; returns the list."""
         await self._blocks.save(person, tuple(others)[:MOST_BLOCKED], self._clock())
         return await self._blocks.of(person)
 

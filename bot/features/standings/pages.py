@@ -1,4 +1,4 @@
-"""The leaderboard of a server: who stands where, in a period, by what one likes to be judged by."""
+"""The leaderboard of a server: people in order in a period, by the measure one chooses."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -28,7 +28,7 @@ ORDERS: Mapping[BoardOrder, str] = MappingProxyType(
         "matches": "standings.by.matches",
     }
 )
-"""What a board can be ordered by, and how that is said."""
+"""The orders of a board, and the words for each."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -39,10 +39,10 @@ class StandingsPage:
     period: str
     """The period as it is counted: `all`, `2026-11`, `2026-W47`, `season:1`."""
     season: str = ""
-    """What the season is called, where the period is one that has a name."""
+    """The name of the season, where the period is one that has a name."""
     lines: tuple[Standing, ...]
     asker: int | None = None
-    """Who looks at it; None where it is shown to everybody."""
+    """The person who looks at it; None where it is shown to everybody."""
     own: Standing | None = None
     """The asker's own line, where it is not on this page."""
     unlisted: bool = False
@@ -75,7 +75,7 @@ def leaderboard(words: Words, board: StandingsPage, *, shared: bool = False) -> 
 
 
 def period_label(words: Words, period: str, season: str = "") -> str:
-    """A period in words; `season` is the name of the season that it is, if it has one."""
+    """A period in words; `season` is its name, where it is a season that has one."""
     if period == "all":
         return words("period.all")
     kind, _, number = period.partition(":")
@@ -128,7 +128,7 @@ def _rating(each: Standing) -> Says:
 
 
 def _rest(by: BoardOrder, each: Standing) -> Iterator[Says]:
-    """What the board is not ordered by."""
+    """The numbers that the board is not ordered by."""
     yield says("standings.share", wins=each.wins, count=each.matches)
     if by != "points":
         yield says("common.points", count=each.points)

@@ -1,4 +1,4 @@
-"""What can be pressed on leaderboards, and for seasons."""
+"""The presses on leaderboards, and for seasons."""
 
 from typing import NamedTuple
 
@@ -16,6 +16,6 @@ class ShareBoard(NamedTuple):
 
 @press("start_season", number_was="season")
 class StartSeason(NamedTuple):
-    """Begin the season that has this number, under the name in the form."""
+    """Begin the season of this number, under the name in the form."""
 
     season: int

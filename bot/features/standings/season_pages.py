@@ -14,10 +14,10 @@ from bot.pages.stateless import Stateless, StatelessModal
 from bot.pages.words import Words
 
 NAME = "name"
-"""The field of the form, and what the name of a season may be long."""
+"""The field of the form, and the longest name of a season."""
 LONGEST_NAME = 40
 SHOWN = 25
-"""Only so many of the latest seasons."""
+"""The number of seasons shown, the latest."""
 _TITLE, _LABEL, _HELP = 45, 45, 100
 
 
@@ -33,7 +33,7 @@ def seasons(words: Words, every: Sequence[Season]) -> Stateless:
 
 
 def form(words: Words, number: int, name: str) -> StatelessModal:
-    """Ask whether season `number` shall begin, and let its name be put right."""
+    """Ask whether season `number` shall begin, with its name to be changed."""
     asked: ui.TextInput[Any] = ui.TextInput(
         custom_id=NAME, style=TextStyle.short, default=name, max_length=LONGEST_NAME
     )

@@ -24,9 +24,9 @@ class Standings:
     async def page(
         self, guild: int, query: StandingsQuery, number: int, asker: int | None, *, unlisted: bool
     ) -> StandingsPage:
-        """A page that there is, the last one instead of one that is no more.
+        """A page of a board; the last one in place of a page that no longer exists.
 
-        Without an `asker` only who is listed is to be seen. UserError for a period there is not.
+        Without an `asker` it shows only listed people. UserError for an unknown period.
         """
         period, season = await self._period(guild, query.choice)
         asked = (guild, query.game, period, query.by)
@@ -49,7 +49,7 @@ class Standings:
         )
 
     async def _period(self, guild: int, choice: str) -> tuple[str, str]:
-        """The period that is meant, and the name of the season that it is."""
+        """The period of a choice, and the name of the season that it is."""
         every = await self._seasons.all(guild)
         current = every[-1].number
         try:

@@ -1,4 +1,4 @@
-"""Who stands where, read from the tallies; and the seasons of a server, one after the other."""
+"""The lines of leaderboards, read from the tallies; and the seasons of a server, one by one."""
 # ruff: noqa: S608 - statements are put together from constants of this package alone
 
 from dataclasses import replace
@@ -13,7 +13,7 @@ from bot.store.tallies.periods import ALL
 from bot.store.tallies.ratings import PROVISIONAL_BELOW, SHOWN
 
 OWNERSHIP: Final = Ownership(purged=("DELETE FROM seasons WHERE guild_id = ?",))
-# Who is equal in all of these shares the rank.
+# People who are equal in all of these share the rank.
 _ORDERS: Final[dict[BoardOrder, str]] = {
     "rating": f"{SHOWN} DESC NULLS LAST",
     "wins": "wins DESC, CAST(wins AS DOUBLE PRECISION) / matches DESC",
@@ -28,7 +28,7 @@ _LISTED: Final = """
             WHERE wish.user_id = tallies.user_id AND listed = 0
         ))
 """
-# A person is called what they called themselves when they last sat down on this server.
+# The name of a person is the one they had when they last sat down on this server.
 _LINES: Final = f"""
     SELECT rank, user_id, (
         SELECT name FROM seats JOIN matches ON matches.id = seats.match_id
@@ -59,7 +59,7 @@ class StandingsStore:
     ) -> tuple[Standing, ...]:
         """The people of a server at one game in a period (see periods.py), best first.
 
-        Who has no rated match in it stands on no board that is ordered by rating.
+        People who have no rated match in it are on no board that is ordered by rating.
         """
         async with self._database.reading() as session:
             which = f"{_ranks(by)} {_IN_ORDER} LIMIT ?5 OFFSET ?6"
@@ -72,7 +72,7 @@ class StandingsStore:
     ) -> Standing | None:
         """A person's own line, ranked among those listed, whether they are listed or not.
 
-        Without a rank where nothing has been rated yet by which they could be ranked.
+        Without a rank where they have no rated match to be ranked by.
         """
         async with self._database.reading() as session:
             sql = f"{_ranked(by)} WHERE user_id = ?4"
@@ -83,7 +83,7 @@ class StandingsStore:
         return replace(own, rank=None) if by == "rating" and own.rating is None else own
 
     async def count(self, guild: int, game: str, period: str, by: BoardOrder) -> int:
-        """How many lines the whole board has."""
+        """The number of lines of the whole board."""
         async with self._database.reading() as session:
             row = await session.row(f"{_EVERYBODY} {_ranks(by)}", guild, game, period, _NOBODY)
         return row["people"] if row else 0
@@ -107,7 +107,7 @@ def _standing(row: Row) -> Standing:
 
 
 _STARTED: Final = "SELECT number, name, started_at FROM seasons WHERE guild_id = ?"
-# Later than all that has ended so far, by whatever clock: counted matches never change season.
+# Later than all matches that have ended, by any clock: counted matches never change season.
 _EARLIEST: Final = """
     SELECT 1 + max(
         coalesce((SELECT max(started_at) FROM seasons WHERE guild_id = ?1), 0),

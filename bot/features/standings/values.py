@@ -18,7 +18,7 @@ class Standing:
     """One person on a leaderboard; equals share the rank, and the next rank is left out."""
 
     rank: int | None
-    """None for who has no rated match, where ratings decide."""
+    """None for people who have no rated match, where ratings decide."""
     user_id: int
     name: str
     matches: int
@@ -26,6 +26,6 @@ class Standing:
     points: int
     deals: int
     rating: int | None
-    """After the period's last rated match; None for who had none in it."""
+    """The rating after the period's last rated match; None for people who had none in it."""
     provisional: bool
-    """Whether the rating stands on few matches yet."""
+    """Whether the rating rests on few matches yet."""

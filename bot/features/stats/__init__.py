@@ -1,1 +1,1 @@
-"""Statistics: what a person has done so far, with a chart of their rating."""
+"""Statistics: a person's results so far, with a chart of their rating."""

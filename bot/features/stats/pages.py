@@ -1,4 +1,4 @@
-"""What a person has done so far, in words, beside a picture of how their rating went."""
+"""A person's results so far, in words, beside a chart of their rating."""
 
 from collections.abc import Iterator, Mapping
 from datetime import UTC, datetime
@@ -21,18 +21,18 @@ from games.core.scene import Says, says
 
 NO_TITLES = Titles()
 ALT, ALT_RATINGS = 1024, 30
-"""What Discord takes of a picture's description, and the latest ratings that are told in it."""
+"""The most letters of a picture's description, and the number of latest ratings told in it."""
 PICTURE = "rating.png"
 
 
 class StatsQuery(NamedTuple):
-    """Whose statistics these are, of which game if not all, and from how far."""
+    """The person whose statistics these are, the game, if not all games, and the servers."""
 
     name: str
     game: str = ""
     everywhere: bool = False
     shareable: bool = False
-    """Whether who looks at them may show them to everyone."""
+    """Whether the reader may show them to everyone."""
 
 
 def stats(
@@ -65,7 +65,7 @@ def stats(
 
 
 def nothing(words: Words, name: str, game: str) -> Says:
-    """The sentence about who has finished no match, of a game or of any."""
+    """The sentence about somebody who has finished no match, of a game or of any."""
     what = (
         says("stats.no_match_of", game=words.label(f"{game}.name"))
         if game
@@ -98,7 +98,7 @@ def _numbers(words: Words, done: PersonStats) -> Iterator[str]:
 
 
 def _tournaments(words: Words, titles: Titles) -> Iterator[str]:
-    """How somebody did in tournaments; nothing for who has finished none."""
+    """The results of a person in tournaments; nothing for one who has finished none."""
     if titles.best is None:
         return
     yield words("stats.tournaments", count=titles.played, won=titles.won, best=titles.best)

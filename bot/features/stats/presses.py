@@ -1,4 +1,4 @@
-"""What can be pressed on statistics."""
+"""The presses on statistics."""
 
 from typing import NamedTuple
 
@@ -7,6 +7,6 @@ from bot.pages.presses import press
 
 @press("show_stats")
 class ShareStats(NamedTuple):
-    """Show one's own, of a game or of all, to everybody."""
+    """Show one's own statistics, of a game or of all, to everybody."""
 
     game: str = ""

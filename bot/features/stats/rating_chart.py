@@ -1,4 +1,4 @@
-"""Draws how a rating went as a picture that can be read on a phone, by day and by night."""
+"""Draws the course of a rating as a picture that can be read on a phone, by day and by night."""
 
 import io
 from collections.abc import Iterator, Sequence
@@ -14,7 +14,7 @@ WIDE, HIGH = 800, 420
 """Pixels. A phone shows it less than half as large."""
 
 _FINE: Final = 2
-"""Drawn so many times larger, so that edges come out smooth."""
+"""The factor by which it is drawn larger, so that edges come out smooth."""
 _CLOTH: Final[Colour] = (24, 52, 44)
 _GRID: Final[Colour] = (70, 104, 93)
 _CHALK: Final[Colour] = (255, 250, 235)
@@ -96,7 +96,7 @@ def _font(size: int) -> ImageFont.FreeTypeFont | ImageFont.ImageFont:
 
 @cache
 def _shape() -> Image.Image:
-    """Where the picture is cloth: everywhere but outside its round corners."""
+    """The mask of the cloth: everywhere but outside the round corners."""
     shape = Image.new("L", (WIDE * _FINE, HIGH * _FINE))
     whole = _scaled((0, 0), (WIDE, HIGH))
     ImageDraw.Draw(shape).rounded_rectangle(whole, _ROUND * _FINE, fill=255)
@@ -105,7 +105,7 @@ def _shape() -> Image.Image:
 
 @cache
 def _colours() -> tuple[Colour, ...]:
-    """All that the picture is painted with: the colours, and from each to those it may meet."""
+    """All colours of the picture: its own, and the blends from each to those it may meet."""
     meetings = (
         (_CLOTH, _GRID),
         (_CLOTH, _CHALK),
@@ -133,7 +133,7 @@ def _palette() -> Image.Image:
 
 @cache
 def _corners() -> tuple[Image.Image, Image.Image]:
-    """What the picture is outside its round corners, and where that is."""
+    """The picture outside its round corners, and the mask of that part."""
     lights = _shape().tobytes()
     clear = bytes(len(_colours()) + light * _BLENDS // 256 for light in range(256))
     outside = bytes([255] * 255 + [0])

@@ -1,4 +1,4 @@
-"""Readies what a person has done for its page: in words, and painted beside the event loop."""
+"""Prepares a person's statistics for their page: in words, and painted beside the event loop."""
 
 import asyncio
 import io
@@ -16,7 +16,7 @@ from games.catalogue import CATALOGUE
 
 
 async def picture(words: Words, course: RatingHistory) -> discord.File:
-    """The picture that a page with this course takes along."""
+    """The picture that the page with this course takes along."""
     first, last = (date_label(words, course.ratings[end][0]) for end in (0, -1))
     ratings = [rating for _, rating in course.ratings]
     drawn = await asyncio.to_thread(curve, ratings, first, last)
@@ -26,7 +26,7 @@ async def picture(words: Words, course: RatingHistory) -> discord.File:
 def in_words(words: Words, found: PersonStats) -> PersonStats:
     """The same with games as the catalogue orders them, and feats as families of games word them.
 
-    Games and feats that are no more are left out.
+    Games and feats that no longer exist are left out.
     """
     ratings = {game: found.ratings[game] for game in CATALOGUE if game in found.ratings}
     return replace(found, ratings=ratings, feats=worded(words, found.feats))
@@ -35,7 +35,7 @@ def in_words(words: Words, found: PersonStats) -> PersonStats:
 def worded(words: Words, feats: Mapping[Feat, int]) -> dict[Feat, int]:
     """The feats of the families of games that share their words, instead of those of each game.
 
-    One that has no words any more is left out.
+    A feat that has no words any more is left out.
     """
     told: Counter[Feat] = Counter()
     for (game, name), count in feats.items():

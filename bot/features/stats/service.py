@@ -1,4 +1,4 @@
-"""Looks up what people have done, and how their rating went."""
+"""Looks up people's statistics, and the course of their ratings."""
 
 from collections.abc import Mapping
 
@@ -14,13 +14,13 @@ class Statistics:
         self._stats = StatsStore(store.database)
 
     async def of(self, user: int, game: str | None, guild: int | None) -> PersonStats:
-        """A person's statistics; without a `guild` for nobody's eyes but their own."""
+        """A person's statistics; without a `guild`, those for nobody's eyes but their own."""
         return await self._stats.of(user, game, guild)
 
     async def course(
         self, user: int, ratings: Mapping[str, GameRating], guild: int
     ) -> RatingHistory | None:
-        """How the rating went at the game with most rated matches, if it went anywhere."""
+        """The course of the rating at the game with most rated matches, if it has two or more."""
         game = max(ratings, key=lambda each: ratings[each].matches, default="")
         if not game or ratings[game].matches < 2:
             return None

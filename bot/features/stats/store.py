@@ -1,4 +1,4 @@
-"""What a person has done so far: at one game or all, on one server or, for their own eyes, all."""
+"""A person's results so far: at one game or all, on one server or, for their own eyes, on all."""
 # ruff: noqa: S608 - statements are put together from constants of this package alone
 
 from collections.abc import Iterable
@@ -13,7 +13,7 @@ from bot.store.tallies.ratings import PROVISIONAL_BELOW, SHOWN
 
 _SUMMED: Final = ("matches", "wins", "points", "deals")
 _ENOUGH: Final = 3
-"""The matches with or against somebody after which anything is said about it."""
+"""The matches with or against somebody from which on anything is said about it."""
 
 _EVERYWHERE: Final = "CAST(?3 AS BIGINT) IS NULL"
 _ASKED: Final = (
@@ -47,7 +47,7 @@ _PICKED: Final = " UNION ALL ".join(
     )
 )
 # Former people and those who do not wish to be listed are nobody's mates here.
-# A mate is called as when the two last sat together; a name of another server stays there.
+# The name of a mate is that of their last match together; a name of another server stays there.
 # The tallies lead to each game that was asked for, so that no other is read. The mates at one game
 # lie side by side in the table itself; SQLite left alone would look each up by its index.
 _MATES: Final = f"""
@@ -81,7 +81,7 @@ class StatsStore:
         self._database = database
 
     async def of(self, user: int, game: str | None, guild: int | None) -> PersonStats:
-        """A person's statistics; without a `guild` for nobody's eyes but their own."""
+        """A person's statistics; without a `guild`, those for nobody's eyes but their own."""
         asked = (user, game, guild)
         async with self._database.reading() as session:
             tallies = await session.rows(_TALLIES, *asked)
@@ -123,6 +123,6 @@ def _ratings(tallies: Iterable[Row]) -> dict[str, GameRating]:
 
 
 def _streaks(won: Iterable[int]) -> tuple[int, int]:
-    """Wins in a row at the end, and at best."""
+    """The lengths of the last and of the longest run of wins."""
     runs = [0, *accumulate(won, lambda run, win: win * (run + 1), initial=0)]
     return runs[-1], max(runs)

@@ -1,4 +1,4 @@
-"""What is told of what a person has done."""
+"""The values of a person's statistics."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -35,7 +35,7 @@ class Feat(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PersonStats:
-    """What a person has done, at one game or all."""
+    """A person's results, at one game or all."""
 
     matches: int
     wins: int
@@ -48,17 +48,17 @@ class PersonStats:
     ratings: Mapping[str, GameRating]
     """By game, where there is one; each server has its own, and all servers together have none."""
     partner: Mate | None = None
-    """With whom on their side they have won most often, out of three matches or more."""
+    """The person on their side with whom they have won most often, out of three matches or more."""
     best_opponent: Mate | None = None
-    """Against whom they win the largest share, out of three matches or more."""
+    """The person against whom they win the largest share, out of three matches or more."""
     worst_opponent: Mate | None = None
-    """Against whom they win the smallest share; never the same person as the best."""
+    """The person against whom they win the smallest share; never the same as the best."""
     feats: Mapping[Feat, int]
-    """How often."""
+    """The number of times each was done."""
 
 
 class RatingHistory(NamedTuple):
-    """How a rating at a game went: (unix ms, rating), oldest first."""
+    """The course of a rating at a game: (unix ms, rating), oldest first."""
 
     game: str
     ratings: Sequence[tuple[int, int]]
