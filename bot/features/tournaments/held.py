@@ -1,4 +1,4 @@
-"""A tournament as it is kept, beside what its log comes to."""
+"""A tournament as it is kept, together with the state that its log leads to."""
 
 from typing import NamedTuple
 
@@ -9,33 +9,33 @@ from bot.pages.seat_names import people_names
 
 
 class KeptTournament(NamedTuple):
-    """A tournament as it is kept, and what its log comes to."""
+    """A tournament as it is kept, and the state that its log leads to."""
 
     stored: StoredTournament
     now: Tournament
     drawn_at: int = 0
-    """When the newest round was drawn, in unix milliseconds."""
+    """The time the newest round was drawn, in unix milliseconds."""
     closed_at: int = 0
-    """When the newest round ended that is over."""
+    """The time the newest finished round ended."""
 
     def place(self, number: int) -> TournamentTable | None:
-        """Where a table of the newest round stands, if it stands anywhere yet."""
+        """The place of a table of the newest round, if it has one yet."""
         newest = len(self.now.rounds)
         of_round = (each for each in self.stored.tables if each.round == newest)
         return next((each for each in of_round if each.number == number), None)
 
     def user(self, person: int | None) -> int | None:
-        """The id on Discord of a person; None for a computer, and for who is forgotten."""
+        """The Discord id of a person; None for a computer, and for a forgotten person."""
         found = (each.user_id for each in self.stored.people if each.number == person)
         user = next(found, -1)
         return user if user > 0 else None
 
     def name(self, person: int | None) -> str:
-        """What a person is called; nothing for who is forgotten."""
+        """The name of a person; empty for a forgotten one."""
         return next((each.name for each in self.stored.people if each.number == person), "")
 
     def called(self, person: int | None) -> str:
-        """The same beside others: everybody otherwise, and nobody like a computer."""
+        """A name that no other person and no computer here has."""
         people = tuple((each.number, each.name) for each in self.stored.people)
         return "" if person is None else people_names(people).get(person, "")
 
@@ -44,5 +44,5 @@ class KeptTournament(NamedTuple):
         return next((each.number for each in self.stored.people if each.user_id == user), None)
 
     def is_awaited(self, member: Member | None) -> bool:
-        """Whether somebody has to come to a table for this place of theirs."""
+        """Return whether somebody has to come to a table for this place of theirs."""
         return member is not None and member.is_person and self.user(member.person) is not None

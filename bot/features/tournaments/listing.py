@@ -1,4 +1,4 @@
-"""Lists in a message: as many entries as there is room for, and how many are left out."""
+"""Lists in a message: as many entries as there is room for, and the number left out."""
 
 from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
@@ -7,24 +7,24 @@ from bot.pages.layout import TEXT
 from bot.pages.words import Words
 
 _FEW: Final = 4
-"""Of how many characters a list beside another may take one."""
+"""A list beside another may take one of so many characters."""
 
 
 class Listing(NamedTuple):
-    """Entries of which as many are shown as there is room for."""
+    """Entries, as many of which are shown as there is room for."""
 
     entries: tuple[str, ...]
     shape: Callable[[str], str]
-    """What stands around them."""
+    """Puts the rest of the sentence around them."""
     in_lines: bool = False
     """Whether each stands in a line of its own."""
 
     def written(self, words: Words, entries: Sequence[str]) -> str:
-        """Some of them with what stands around them."""
+        """Some of the entries within their sentence."""
         return self.shape("\n".join(entries) if self.in_lines else words.enumerated(entries))
 
     def fitting(self, words: Words, room: int) -> tuple[str, bool]:
-        """As many as fit in so many characters, and whether these are all."""
+        """The text with as many entries as fit in so many characters, and whether these are all."""
         kept = self.entries
         text = self.written(words, kept)
         while len(text) > room and kept:
@@ -37,7 +37,7 @@ class Listing(NamedTuple):
 def fitting(words: Words, parts: Sequence[str | Listing]) -> tuple[list[str], bool]:
     """The parts as a message holds them, and whether nothing is left out.
 
-    The first list has the room that the others, which have a part of it each, leave.
+    The other lists get a part of the room each, and the first list the rest.
     """
     room = TEXT - sum(len(each) for each in parts if isinstance(each, str))
     told = {at: each for at, each in enumerate(parts) if isinstance(each, str)}

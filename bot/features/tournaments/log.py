@@ -19,15 +19,15 @@ from bot.features.tournaments.rules.model import Tournament
 from bot.features.tournaments.store import Logged, TournamentStore
 
 Decide: TypeAlias = Callable[[KeptTournament], Sequence[TournamentEvent]]
-"""What happens at a tournament as it is; nothing, where it is no longer what was meant."""
+"""The events that happen to a tournament as it is; none where it is no longer what was meant."""
 
 GONE: Final = "tournament.gone"
-"""What is said where there is no tournament of a number."""
+"""The words for a number that no tournament has."""
 _TRIES: Final = 100
 
 
 class TournamentLogs:
-    """Reads and writes them; what was folded once is not folded again."""
+    """Reads and writes the logs; events are folded only once."""
 
     def __init__(self, store: TournamentStore, clock: Callable[[], int]) -> None:
         """`clock` tells the time in unix milliseconds."""
@@ -63,8 +63,8 @@ class TournamentLogs:
     ) -> tuple[KeptTournament, bool]:
         """Let something happen; returns the tournament after it, and whether anything did.
 
-        UserError for what cannot happen. It is decided anew where something else came first. Where
-        it was `seen` just now, it is not read once more.
+        UserError for impossible events. They are decided anew where something else came first. A
+        tournament that was `seen` just now is not read once more.
         """
         for _ in range(_TRIES):
             held = seen or await self.load(tournament)

@@ -54,18 +54,18 @@ from bot.table.options.answers import Raw
 PAGE: Final = 3000
 """Characters of a page of the whole list."""
 _A_LINE: Final = 8
-"""So many names stand in a line."""
+"""The number of names in a line."""
 POINTS: Final = "points"
-"""The field of a form in which points are written."""
+"""The field of a form for points."""
 LONGEST: Final = 45
 _TITLE: Final = 45
 
 Team: TypeAlias = tuple[str, ...]
-"""What the people of an entry are called: `ROBOT` is a computer, nothing is who was forgotten."""
+"""The names of the people of an entry: `ROBOT` is a computer, an empty one a forgotten person."""
 
 
 class EnteredResult(NamedTuple):
-    """How a table ended: the points of each side, and how that came about."""
+    """The end of a table: the points of each side, and how that came about."""
 
     points: tuple[int, ...]
     decided: str
@@ -78,7 +78,7 @@ class TableLine:
     number: int
     sides: tuple[Team, ...]
     channel: int | None = None
-    """Where it stands, if it stands anywhere."""
+    """The channel or thread of the table, if it has one."""
     result: EnteredResult | None = None
 
 
@@ -95,7 +95,7 @@ class TableCard:
     """The unix second until which people are awaited."""
     begun: bool = False
     walkover: bool = False
-    """Whether who does not come loses, where there is no reserve."""
+    """Whether people who do not come lose, where there is no reserve."""
     cancelled: bool = False
     """Whether the tournament was called off before the match began."""
 
@@ -110,7 +110,7 @@ class TournamentAnnouncement:
     format: str
     team: int
     rounds: int | None
-    """How many there are to be, where that is known."""
+    """The number of rounds, where it is known."""
     minutes: int | None
     limit: int
     prizes: str
@@ -120,24 +120,24 @@ class TournamentAnnouncement:
     """The unix second at which it begins by itself."""
     digest: str
     secret: str | None = None
-    """What was sealed, once it lies open."""
+    """The secret that was sealed, once it lies open."""
     teams: tuple[Team, ...] = ()
     people: int = 0
     reserves: Team = ()
     round: int = 0
     """The number of the newest round; 0 before the first."""
     tables: tuple[TableLine, ...] = ()
-    """Of the newest round."""
+    """The tables of the newest round."""
     byes: tuple[Team, ...] = ()
     ends: int | None = None
     """The unix second at which the round ends by itself."""
     champions: tuple[Team, ...] = ()
     leftover: str | None = None
-    """What is done with those who do not fill a table, where the format leaves that open."""
+    """The treatment of those who do not fill a table, where the format leaves that open."""
     walkover: bool = False
-    """Whether who does not come loses, where there is no reserve."""
+    """Whether people who do not come lose, where there is no reserve."""
     advance: int | None = None
-    """How many of each group go on."""
+    """The number of entries of each group that go on."""
     third_place: bool = True
     """Whether there is a game for the third place, where there could be."""
 
@@ -148,7 +148,7 @@ def team_label(words: Words, team: Team) -> str:
 
 
 VERSUS: Final = " \N{EN DASH} "
-"""Stands between those who meet."""
+"""The sign between opponents."""
 
 
 def team_text(words: Words, team: Team) -> str:
@@ -157,7 +157,7 @@ def team_text(words: Words, team: Team) -> str:
 
 
 def announcement(words: Words, shown: TournamentAnnouncement) -> Stateless:
-    """The message of a tournament, the same for everybody; what it has no room for is counted."""
+    """The message of a tournament, the same for everybody; entries beyond its room are counted."""
     above = (
         lines(f"### {escaped(shown.name)}", small(_about(words, shown))),
         lines(*_rules(words, shown)),
@@ -173,7 +173,7 @@ def announcement(words: Words, shown: TournamentAnnouncement) -> Stateless:
 
 
 def whole_list(words: Words, shown: TournamentAnnouncement, page: int) -> Stateless:
-    """A page of all that the message of a tournament may have no room for, for who asks."""
+    """A page of everything that the message of a tournament may have no room for."""
     pages = paged(_in_full(words, shown), PAGE)
     page = min(max(page, 0), len(pages) - 1)
 
@@ -305,7 +305,7 @@ def _line(words: Words, line: TableLine) -> str:
 
 
 def versus(words: Words, line: TableLine) -> str:
-    """Who plays whom at a table."""
+    """The opponents at a table."""
     return VERSUS.join(team_text(words, each) for each in line.sides)
 
 
@@ -339,7 +339,7 @@ def _buttons(words: Words, shown: TournamentAnnouncement, *, is_whole: bool) -> 
 
 
 def how(words: Words, shown: TournamentAnnouncement) -> Stateless:
-    """How this tournament goes, for who asks."""
+    """The explanation of this kind of tournament."""
     leftover = words(f"tournament.how.{shown.format}")
     return bare(
         f"**{words(f'tournament.format.{shown.format}')}**",
@@ -352,7 +352,7 @@ def how(words: Words, shown: TournamentAnnouncement) -> Stateless:
 
 
 def card(words: Words, shown: TableCard) -> Stateless:
-    """The message of a table: who is awaited there, or how it ended."""
+    """The message of a table: the people it waits for, or the result."""
     line = shown.line
     heading = words("tournament.table", round=shown.round, table=line.number)
     top = lines(f"### {heading}", versus(words, line))
@@ -395,7 +395,7 @@ def called(words: Words, users: Sequence[int], *, reserve: bool = False) -> Stat
 
 
 def corrected(words: Words, number: int, before: TableLine, after: TableLine, by: str) -> Stateless:
-    """That the organizer has given a table of round `number` another result, and who it was."""
+    """Says that the organizer `by` has given a table of round `number` another result."""
     table = words("tournament.table", round=number, table=after.number)
     told = words(
         "tournament.corrected",
@@ -407,7 +407,7 @@ def corrected(words: Words, number: int, before: TableLine, after: TableLine, by
 
 
 def invitation(words: Words, tournament: int, asker: Team, invited: int, number: int) -> Stateless:
-    """Ask somebody, by a mention, whether they play with who asks, whose number is `number`."""
+    """Ask somebody, by a mention, whether they play with the asker, whose number is `number`."""
     yes = button(
         words.label("tournament.accept"),
         custom_id(AcceptPartner(tournament, number)),
@@ -418,7 +418,7 @@ def invitation(words: Words, tournament: int, asker: Team, invited: int, number:
 
 
 def choose_partner(words: Words, tournament: int) -> Stateless:
-    """Ask with whom somebody would like to play."""
+    """Ask for the person somebody would like to play with."""
     people: ui.UserSelect[Any] = ui.UserSelect(
         custom_id=custom_id(InvitePartner(tournament)),
         placeholder=words.label("tournament.pick"),
@@ -427,7 +427,7 @@ def choose_partner(words: Words, tournament: int) -> Stateless:
 
 
 def standstill(words: Words, name: str, channel: int, why: str, link: str | None) -> Stateless:
-    """What its organizer is told where a tournament cannot show its tables any more."""
+    """The message to its organizer where a tournament cannot show its tables any more."""
     said = words(
         f"tournament.still.{why}",
         name=Markup(f"[{escaped(name)}]({link})" if link else f"**{escaped(name)}**"),
@@ -437,7 +437,7 @@ def standstill(words: Words, name: str, channel: int, why: str, link: str | None
 
 
 def organize(words: Words, shown: TournamentAnnouncement, still: int | None = None) -> Stateless:
-    """What the organizer can do now; `still` is the channel that takes no table."""
+    """The organizer's choices now; `still` is the channel that takes no table."""
     buttons: list[Button] = []
     if still is not None:
         on = custom_id(TryAgain(shown.id))
@@ -482,7 +482,7 @@ def ask_to_cancel(words: Words, tournament: int, name: str) -> Stateless:
 def choose_table(
     words: Words, tournament: int, number: int, tables: Sequence[TableLine], page: int
 ) -> Stateless:
-    """Ask which table of round `number` has another result."""
+    """Ask for the table of round `number` that has another result."""
     pages = max(1, -(-len(tables) // CHOICES))
     page = min(max(page, 0), pages - 1)
     choices = [
@@ -529,7 +529,7 @@ def result_form(words: Words, tournament: int, number: int, line: TableLine) -> 
     about = cut(VERSUS.join(team_label(words, each) for each in line.sides), CHOICE_HINT)
     return StatelessModal(
         words.label("tournament.table", _TITLE, round=number, table=line.number),
-        # How old it is says which result is corrected.
+        # The mark says which result is corrected.
         custom_id(WriteResult(tournament, number, line.number, _mark(line))),
         ui.Label(text=words.label("tournament.points", _TITLE), description=about, component=typed),
     )
@@ -543,12 +543,12 @@ def _mark(line: TableLine) -> int:
 
 
 def is_same(line: TableLine, mark: int) -> bool:
-    """Whether a table has the result still that it had when its form was opened."""
+    """Return whether a table still has the result that it had when its form was opened."""
     return mark == _mark(line)
 
 
 def points_in(form: Raw) -> tuple[int, ...] | None:
-    """The points that were typed; None where that are no numbers."""
+    """The points that were typed; None where they are no numbers."""
     text = (
         str(form.get(POINTS, "")).replace(":", " ").replace(",", " ").replace("\N{MINUS SIGN}", "-")
     )
@@ -568,7 +568,7 @@ def listed(
 ) -> Stateless:
     """The newest tournaments of a server; `links` lead to their messages.
 
-    Who `organizes` gets to all of them from here, for a message may be gone.
+    A person who `organizes` gets to all of them from here, because a message may be gone.
     """
     played = _which(words, every, ShowStandings, {"running", "ended"})
     led = (

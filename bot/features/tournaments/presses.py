@@ -1,4 +1,4 @@
-"""What can be pressed about tournaments."""
+"""The presses about tournaments."""
 
 from typing import NamedTuple
 
@@ -14,7 +14,7 @@ class SignUp(NamedTuple):
 
 @press("tour_out")
 class SignOut(NamedTuple):
-    """Take a sign-up back; once it is played, ask first."""
+    """Take a sign-up back; once the tournament is played, ask first."""
 
     tournament: int
 
@@ -28,21 +28,21 @@ class SignOutNow(NamedTuple):
 
 @press("tour_with")
 class AskForPartner(NamedTuple):
-    """Ask with whom somebody would like to play."""
+    """Ask for the person somebody would like to play with."""
 
     tournament: int
 
 
 @press("tour_pick")
 class InvitePartner(NamedTuple):
-    """Ask whoever was picked."""
+    """Ask the picked person."""
 
     tournament: int
 
 
 @press("tour_yes")
 class AcceptPartner(NamedTuple):
-    """Play with who asks, whose number is `asker`."""
+    """Play with the asker, whose number is `asker`."""
 
     tournament: int
     asker: int
@@ -75,14 +75,14 @@ class ShowWholeList(NamedTuple):
 
 @press("tour_rules")
 class ShowTournamentRules(NamedTuple):
-    """Say how it is held."""
+    """Explain how it is held."""
 
     tournament: int
 
 
 @press("tour_run")
 class OrganizeTournament(NamedTuple):
-    """Show what its organizer can do."""
+    """Show the organizer's choices."""
 
     tournament: int
 
@@ -96,7 +96,7 @@ class BeginTournament(NamedTuple):
 
 @press("tour_on")
 class TryAgain(NamedTuple):
-    """Go on where its channel took no table."""
+    """Go on where the channel took no table."""
 
     tournament: int
 
@@ -117,7 +117,7 @@ class CancelTournament(NamedTuple):
 
 @press("tour_results", number_was="page")
 class ListResults(NamedTuple):
-    """Ask which table of a round has another result; the newest round unless one is named."""
+    """Ask for the table of a round that has another result; by default, of the newest round."""
 
     tournament: int
     round: int | None = None

@@ -1,6 +1,6 @@
-"""What moves a tournament when nobody presses: rounds are drawn, tables opened, matches counted.
+"""Moves a tournament when nobody presses: rounds are drawn, tables opened, matches counted.
 
-Whatever is to be done next is found out from what is stored, so a restart changes nothing.
+The next thing to do is found out from what is stored, so a restart changes nothing.
 """
 
 import asyncio
@@ -52,13 +52,13 @@ from games.core.outcome import Outcome
 
 _log = structlog.get_logger()
 _AT_ONCE: Final = 8
-"""How many tables are opened before anything else is looked at."""
+"""The number of tables that are opened before anything else is looked at."""
 _RETRY: Final = 15.0
 """Seconds until something is tried again that Discord did not take."""
 _LAST_LOOK: Final = 10.0
 """Seconds that the result of a table may take to be shown."""
 _LEVEL: Final = "craft"
-"""The computer players that fill tables up."""
+"""The level of the computer players that fill tables up."""
 
 
 class TournamentRounds:
@@ -83,10 +83,10 @@ class TournamentRounds:
         self._clock = clock
         self._since = clock()
         self._refused: dict[int, tuple[int, int]] = {}
-        """Which tournament stands still: the channel, and what the bot may do there."""
+        """Tournaments that stand still, each with the channel and the bot's permissions there."""
 
     async def advance(self, tournament: int) -> float | None:
-        """Do all that is due; returns in how many seconds something is, or None once it is over.
+        """Do all that is due; returns the seconds until more is, or None once it is over.
 
         Raises DatabaseFailed; nothing is lost by that.
         """
@@ -106,7 +106,7 @@ class TournamentRounds:
             known = came
 
     async def begin(self, tournament: int) -> KeptTournament:
-        """Begin at once. UserError where that cannot be."""
+        """Begin at once; UserError where that is impossible."""
         held, _ = await self._logs.change(
             tournament, lambda held: (begin(held.now, held.stored.secret),)
         )
@@ -131,10 +131,10 @@ class TournamentRounds:
         return None
 
     async def _play(self, held: KeptTournament) -> KeptTournament | float | None:
-        """Do one thing; in how many seconds there is another one.
+        """Do one thing; returns the seconds until the next.
 
-        Where there may be more at once: the tournament after it, or None where people may have come
-        meanwhile, so that it is to be read anew.
+        Where there may be more to do at once, returns the tournament after it, or None where people
+        may have come meanwhile, so that it is to be read anew.
         """
         current = held.now.current
         if current is None:
@@ -183,7 +183,7 @@ class TournamentRounds:
         return after
 
     async def note_places(self, held: KeptTournament) -> None:
-        """Keep how everybody came out who took part, for their statistics."""
+        """Keep the places of all who took part, for their statistics."""
         lines, there = standings(held.now), took_part(held.now)
         places = {
             member.person: (line.place, len(lines))
@@ -203,7 +203,7 @@ class TournamentRounds:
     async def _post(
         self, held: KeptTournament, current: Round, played: PlayedTable, place: TournamentTable
     ) -> float:
-        """Show a table for the first time; in how many seconds something is due there.
+        """Show a table for the first time; returns the seconds until something is due there.
 
         Where its thread takes no message it stands in the channel of the tournament; where that
         takes none either it stands still, until the bot may do something else there, or the
@@ -258,7 +258,7 @@ class TournamentRounds:
         await self._screens.close_table(held, place)
 
     async def _look_at(self, held: KeptTournament, current: Round, played: PlayedTable) -> float:
-        """Do what is due at a table; in how many seconds something is, 0 where it has changed."""
+        """Do what is due at a table; returns the seconds until the next, 0 where it has changed."""
         place = held.place(played.table.number)
         if place is None:
             return 0
@@ -280,9 +280,9 @@ class TournamentRounds:
         return self._end_of(held.drawn_at, 60 * minutes) - self._clock() / 1000
 
     def _end_of(self, since: int, seconds: float) -> float:
-        """When so many seconds are over that run since then, in unix seconds.
+        """The end of so many seconds since then, in unix seconds.
 
-        After a restart not before everybody has had the time to come back.
+        After a restart it is not before everybody has had the time to come back.
         """
         ends = since / 1000 + seconds
         return max(ends, self._since / 1000 + self._pace.grace) if since < self._since else ends
@@ -312,13 +312,13 @@ class TournamentRounds:
         return 0
 
     def _may_call(self, held: KeptTournament, missing: Iterable[int]) -> bool:
-        """Whether a reserve is there who could be called for somebody who is missing."""
+        """Return whether there is a reserve who could be called for a missing person."""
         return any(_stays(held, each) for each in missing) and any(
             held.user(each.person) is not None for each in held.now.reserves
         )
 
     def _people(self, held: KeptTournament, played: PlayedTable) -> frozenset[int]:
-        """Who has to come to a table."""
+        """The people who have to come to a table."""
         sitters = occupants(held.now, played.table)
         return frozenset(
             each.person
@@ -329,7 +329,7 @@ class TournamentRounds:
     def _present(
         self, held: KeptTournament, played: PlayedTable, place: TournamentTable
     ) -> tuple[int, ...]:
-        """The entries of which somebody came."""
+        """The entries that somebody came for."""
         return tuple(
             number
             for number in played.table.entries
@@ -344,7 +344,7 @@ class TournamentRounds:
         place: TournamentTable,
         missing: Iterable[int],
     ) -> None:
-        """Give the places of those who are missing to reserves, as long as there are some."""
+        """Give the places of missing people to reserves, as long as there are some."""
         await self._tournaments.call_reserve(held.stored.id, place, self._clock())
         for person in sorted(missing):
             steps_in: list[Member] = []
@@ -418,7 +418,7 @@ class TournamentRounds:
     async def _result(
         self, held: KeptTournament, played: PlayedTable, match: int
     ) -> TableResult | None:
-        """What came of the match of a table; None where it goes on, or cannot be found."""
+        """The result of the match of a table; None where it goes on, or cannot be found."""
         session = self._tables.awake(match)
         if session is not None and session.live.is_over:
             return TableResult.of(session.live.outcome)
@@ -440,14 +440,14 @@ class TournamentRounds:
             await self._tables.end(session)
 
     async def _outcome(self, match: StoredMatch) -> Outcome:
-        """How a match ended, or stood when it was broken off."""
+        """The outcome of a match, or its standing when it was broken off."""
         setting = setup_of(match)
         came = await EventLog(self._store, match.id, setting.game).came()
         live = await asyncio.to_thread(LiveMatch, setting, came)
         return live.outcome
 
     async def stop(self, held: KeptTournament, number: int) -> None:
-        """End the match of a table, if one is played there, for its result is known otherwise."""
+        """End the match of a table, if one is played there; its result is known otherwise."""
         place = held.place(number)
         if place is not None and place.match is not None and place.state in IN_PLAY:
             await self._call_time(place.match)
@@ -496,7 +496,7 @@ def played_at(held: KeptTournament, number: int, table: int) -> PlayedTable | No
 
 
 def is_open(held: KeptTournament, number: int, table: int) -> bool:
-    """Whether a table of the round that is played has no result yet."""
+    """Return whether a table of the round that is played has no result yet."""
     current = held.now.current
     if held.now.status != "running" or current is None or current.number != number:
         return False
@@ -505,7 +505,7 @@ def is_open(held: KeptTournament, number: int, table: int) -> bool:
 
 
 def _stays(held: KeptTournament, person: int) -> bool:
-    """Whether somebody is still in, so that whoever takes their place goes on."""
+    """Return whether somebody is still in, so that a reserve in their place goes on."""
     entry = held.now.entry_of(person)
     return entry is not None and not entry.withdrawn
 

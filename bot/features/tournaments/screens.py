@@ -30,18 +30,19 @@ from bot.table.screen.localization import Localization
 
 _log = structlog.get_logger()
 _LASTS: Final = timedelta(hours=4)
-"""How long Discord is told that a tournament lasts, for it wants to be told."""
+"""The length of a tournament that is given to Discord, which insists on one."""
 _LONGEST: Final = 100
 """Characters of the name of a thread, and of a scheduled event."""
 _FOR_THREADS: Final = ("create_public_threads", "send_messages_in_threads")
 _SILENT: Final = discord.AllowedMentions.none()
 
 NoEvent: TypeAlias = Literal["few", "may_not", "refused"]
-"""Why there is no scheduled event: few see the channel, the bot may not, or Discord refused."""
+"""The reason why there is no scheduled event: few see the channel, the bot may not, or Discord
+refused."""
 
 
 class TournamentScreens:
-    """Shows tournaments; whatever Discord refuses is logged, and nothing waits for it."""
+    """Shows tournaments; errors of Discord are logged, and nothing waits for it."""
 
     def __init__(  # noqa: PLR0913, PLR0917 - with what they are drawn and sent, and for whom
         self,
@@ -66,11 +67,11 @@ class TournamentScreens:
         return pages.announcement(words, views.announcement(held))
 
     async def ready(self) -> None:
-        """Return once it is known which servers and channels there are."""
+        """Return once the servers and channels are known."""
         await self._client.wait_until_ready()
 
     async def show(self, held: KeptTournament) -> bool:
-        """Let the message of a tournament show it as it is; False where to try again may help."""
+        """Let the message of a tournament show it as it is; False where a later try may help."""
         stored = held.stored
         view = await self.announcement(held)
         if stored.message is None or self._shown.get(stored.id) == view.written:
@@ -93,7 +94,7 @@ class TournamentScreens:
     ) -> TournamentTable:
         """Give a table of round `number` a thread, or where there can be none, the channel itself.
 
-        `at` is when it opens, in unix milliseconds. Raises what Discord raises where it takes no
+        `at` is when it opens, in unix milliseconds. Raises Discord's error where it takes no
         message there either.
         """
         words = await self._localization.of_server(held.stored.guild)
@@ -118,15 +119,15 @@ class TournamentScreens:
         return stored.channel
 
     def lacks(self, held: KeptTournament) -> tuple[str, ...]:
-        """The permissions without which the tables get no threads, though there could be some."""
+        """The permissions that the bot lacks for threads of tables, where they are possible."""
         place = self._below(held.stored.guild, held.stored.channel)
         return () if place is None else _lacks(place)
 
     def _below(self, guild: int, channel: int) -> discord.TextChannel | None:
         """The channel below which tables have threads of their own.
 
-        None where they stand among the messages there: in a private thread, whose people alone
-        may see them, and in what has no threads.
+        None where they stand among the messages there: in a private thread, which only its people
+        may see, and in channels that have no threads.
         """
         known = self._client.get_guild(guild)
         place = None if known is None else known.get_channel_or_thread(channel)
@@ -135,7 +136,7 @@ class TournamentScreens:
         return place if isinstance(place, discord.TextChannel) else None
 
     def access(self, guild: int, channel: int) -> int:
-        """What the bot may do in a channel or thread, as far as that is known."""
+        """The bot's permissions in a channel or thread, as far as they are known."""
         known = self._client.get_guild(guild)
         place = None if known is None else known_place(known, channel)
         return 0 if known is None or place is None else place.permissions_for(known.me).value
@@ -148,7 +149,7 @@ class TournamentScreens:
         place: TournamentTable,
         until: int,
     ) -> int | Lost | None:
-        """Show a table where it stands, and call who is awaited there.
+        """Show a table where it stands, and call the people it waits for.
 
         Returns the message, or why it can be shown there no more; None where a later try may help.
         """
@@ -169,7 +170,7 @@ class TournamentScreens:
         return shown.id
 
     async def tell_of_standstill(self, held: KeptTournament, channel: int, why: Lost) -> None:
-        """Write to who organizes a tournament that its tables cannot be shown, and why."""
+        """Write to a tournament's organizer that its tables cannot be shown, and why."""
         stored = held.stored
         words = await self._localization.of_person(stored.organizer)
         _log.warning("a tournament stands still", tournament=stored.id, channel=channel, why=why)
@@ -210,7 +211,7 @@ class TournamentScreens:
             await self._edited(channel.get_partial_message(place.message), view)
 
     async def post_standings(self, held: KeptTournament) -> None:
-        """Show how everybody stands, as a picture where one can be sent."""
+        """Show the standings of everybody, as a picture where one can be sent."""
         words = await self._localization.of_server(held.stored.guild)
         shown = views.standings(held)
         channel = self._at(held.stored.guild, held.stored.channel)
@@ -228,7 +229,7 @@ class TournamentScreens:
     async def post_correction(
         self, before: KeptTournament, after: KeptTournament, number: int, table: int, by: str
     ) -> None:
-        """Let everybody know that a table of round `number` has another result, and by whom."""
+        """Tell everybody that `by` has given a table of round `number` another result."""
         words = await self._localization.of_server(after.stored.guild)
         lines = [
             next(
@@ -253,9 +254,10 @@ class TournamentScreens:
                 await insist(lambda: thread.edit(archived=True))
 
     async def schedule(self, held: KeptTournament) -> int | NoEvent:
-        """Have Discord tell of a tournament that has a start; the event, or why there is none.
+        """Announce a tournament that has a start as an event on Discord.
 
-        An event is shown to the whole server, whoever sees the channel.
+        Returns the event, or why there is none. An event is shown to the whole server, even to
+        people who do not see the channel.
         """
         stored = held.stored
         guild = self._client.get_guild(stored.guild)
@@ -311,7 +313,7 @@ class TournamentScreens:
         loud: Sequence[discord.Object] = (),
         file: tuple[bytes, str] | None = None,
     ) -> None:
-        """Send what is due once, and ring for whom it is `loud`. Raises UNREACHABLE."""
+        """Send something that is due once, and ring for the `loud` people. Raises UNREACHABLE."""
         nonce = secrets.randbits(63)
 
         async def send() -> discord.Message:
@@ -332,7 +334,7 @@ class TournamentScreens:
         return self._client.get_partial_messageable(channel, guild_id=guild)
 
     async def _edited(self, message: discord.PartialMessage, view: Stateless) -> bool:
-        """Whether the message shows this, or can be shown nothing any more."""
+        """Edit a message; False where a later try may help."""
         try:
             await self._tokens.edit(message, view)
         except UNREACHABLE as error:
@@ -342,7 +344,7 @@ class TournamentScreens:
 
 
 def _lacks(place: discord.TextChannel) -> tuple[str, ...]:
-    """What the bot lacks to open threads below a channel and write in them."""
+    """The permissions that the bot lacks to open threads below a channel and write in them."""
     may = place.permissions_for(place.guild.me)
     return tuple(name for name in _FOR_THREADS if not getattr(may, name))
 

@@ -1,4 +1,4 @@
-"""Tournaments that are announced or played: who signs up, what organizers do, what drives them."""
+"""Tournaments that are announced or played: sign-up, the organizer's actions, and their driver."""
 
 import asyncio
 import secrets
@@ -44,19 +44,19 @@ _log = structlog.get_logger()
 _LOOK: Final = 20.0
 """Seconds between two looks at a tournament at which nothing seems to happen."""
 _AGAIN: Final = 2.0
-"""Seconds until a tournament is looked at again that could not be."""
+"""Seconds until another look at a tournament where one has failed."""
 _LISTED: Final = 10
 
 
 class Invitation(NamedTuple):
-    """Somebody was asked to play with somebody."""
+    """Somebody asked another person to play with them."""
 
     held: KeptTournament
-    """The tournament, in which who asks has signed up."""
+    """The tournament, in which the asker has signed up."""
     asker: int
-    """The number of who asks."""
+    """The number of the asker."""
     is_first: bool
-    """Whether they had not asked them before."""
+    """Whether the asker had not asked this person before."""
 
 
 class Tournaments:
@@ -136,7 +136,7 @@ class Tournaments:
         self._follow(tournament)
 
     async def schedule(self, tournament: int) -> NoEvent | None:
-        """Let a tournament that has a start be known to the whole server; why not, if it is not."""
+        """Announce a tournament with a start to the whole server; returns why not, if it is not."""
         held = await self._logs.load(tournament)
         if held.stored.starts_at is None:
             return None
@@ -149,12 +149,12 @@ class Tournaments:
     async def sign_up(
         self, held: KeptTournament, person: Person
     ) -> tuple[KeptTournament, TournamentEvent]:
-        """Let somebody take part, be a reserve, or come back; what has come of it."""
+        """Let somebody take part, be a reserve, or come back; returns what has come of it."""
         number = await self._number(held, person)
         return await self._happen(held, lambda now: _in(now, number))
 
     async def invite(self, held: KeptTournament, person: Person, other: Person) -> Invitation:
-        """Let somebody ask another one to play with them. UserError for what cannot be."""
+        """Let somebody ask another one to play with them; UserError where that is impossible."""
         if held.now.rules.team == 1:
             raise UserError("tournament.refused.no_teams")
         if held.now.status != "open":
@@ -173,7 +173,7 @@ class Tournaments:
         return Invitation(await self._logs.load(held.stored.id), number, is_first)
 
     async def accept(self, held: KeptTournament, asker: int, person: Person) -> KeptTournament:
-        """Let somebody play with who has asked them, whose number is `asker`."""
+        """Let somebody play with the person who asked them, whose number is `asker`."""
         number = held.number(person.id)
         if number is None or not await self._tournaments.is_invited(held.stored.id, asker, number):
             raise UserError("tournament.not_asked")
@@ -194,7 +194,7 @@ class Tournaments:
     ) -> KeptTournament:
         """Note that somebody is at their table of round `number`; UserError for others.
 
-        Who was thought to be missing has their place back.
+        People who were thought to be missing have their place back.
         """
         me = held.number(person.id)
         played = played_at(held, number, table) if is_open(held, number, table) else None
@@ -222,7 +222,7 @@ class Tournaments:
         self._wake(tournament)
 
     async def begin(self, held: KeptTournament) -> KeptTournament:
-        """Begin a tournament now. UserError where too few have signed up."""
+        """Begin a tournament now; UserError where too few have signed up."""
         held = await self._rounds.begin(held.stored.id)
         self._wake(held.stored.id)
         return held
@@ -289,18 +289,18 @@ class Tournaments:
         await self.screens.post_correction(before, held, number, table, by)
 
     async def titles(self, person: int, guild: int | None, game: str | None) -> Titles:
-        """How often somebody has played a tournament to its end, and won it, and their latest.
+        """The tournaments that somebody has finished and won, by number, and their latest ones.
 
         On one server and at one game, or on all and at all.
         """
         return await self._tournaments.titles(person, guild, game)
 
     async def is_tournament(self, match: int) -> bool:
-        """Whether a match belongs to a tournament."""
+        """Return whether a match belongs to a tournament."""
         return await self._tournaments.of_match(match) is not None
 
     async def forget(self, person: int) -> None:
-        """Take somebody's sign-ups back who is about to be forgotten; later a computer plays."""
+        """Take back the sign-ups of a person about to be forgotten; later a computer plays."""
         for tournament in await self._tournaments.open_of(person):
             with suppress(UserError):
                 held = await self._logs.load(tournament)
@@ -334,7 +334,7 @@ class Tournaments:
             self._background.run(self._wake_of(match))
 
     async def _wake_of(self, match: int) -> None:
-        """Look at the tournament of a match, if it has one; in the end it is looked at anyhow."""
+        """Look at the tournament of a match, if it has one; the next regular look comes anyhow."""
         with suppress(DatabaseFailed):
             tournament = await self._tournaments.of_match(match)
             if tournament is not None:
@@ -386,7 +386,7 @@ def _in(held: KeptTournament, number: int) -> TournamentEvent:
 
 
 def _alone(held: KeptTournament, number: int) -> TournamentEvent:
-    """Sign somebody up who has yet to find a partner; Refused where no place is free."""
+    """Sign up somebody who has yet to find a partner; Refused where no place is free."""
     event = sign_up(held.now, Member(person=number))
     if isinstance(event, ReserveAdded):
         raise Refused(Refusal.FULL)
@@ -394,7 +394,7 @@ def _alone(held: KeptTournament, number: int) -> TournamentEvent:
 
 
 def _result(held: KeptTournament, played: PlayedTable, points: tuple[int, ...]) -> TableResult:
-    """What the organizer says, by the points of the sides in the order in which they are shown."""
+    """The organizer's result, by the points of the sides in the order in which they are shown."""
     grouped = seats_of(held, played.table)
     if len(points) != len(grouped):
         raise UserError("tournament.points.count", count=len(grouped))

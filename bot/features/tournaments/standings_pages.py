@@ -1,4 +1,4 @@
-"""The standings of a tournament: a page for who asks, beside their picture, or as text."""
+"""The standings of a tournament: a page for one person, beside their picture, or as text."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -15,12 +15,12 @@ from bot.pages.words import Words
 PAGE: Final = 3000
 """Characters of a page of standings."""
 _LINES: Final = 15
-"""How many lines a page has at most."""
+"""The most lines of a page."""
 _AT_ONCE: Final = 10
 
 
 class StandingsLine(NamedTuple):
-    """How an entry stands; the values are those of the columns."""
+    """The standing of an entry; the values are those of the columns."""
 
     place: int
     team: Team
@@ -29,7 +29,7 @@ class StandingsLine(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StandingsTable:
-    """Who is where; `tournament.column.<column>` and `.short` name the columns."""
+    """The standings in order; `tournament.column.<column>` and `.short` name the columns."""
 
     id: int
     name: str
@@ -44,13 +44,13 @@ class StandingsTable:
     lines: tuple[StandingsLine, ...]
     groups: tuple[tuple[StandingsLine, ...], ...] = ()
     bracket: tuple[tuple[tuple[tuple[Team, ...], Team | None], ...], ...] = ()
-    """The rounds of a knock-out, table by table: who met, and who went on."""
+    """The rounds of a knock-out, table by table: the opponents, and the one that went on."""
 
 
 def standings(
     words: Words, shown: StandingsTable, page: int = 0, picture: tuple[str, str] | None = None
 ) -> Stateless:
-    """A page of the standings for who asks, or with a `picture` (file, description) for all."""
+    """A page of the standings for one person, or with a `picture` (file, description) for all."""
     heading = f"### {_heading(words, shown)}"
     if picture is not None:
         return framed(heading, attached(*picture), _others(words, shown))
@@ -102,12 +102,12 @@ def heading_label(words: Words, shown: StandingsTable) -> str:
 
 
 def column_label(words: Words, column: str) -> str:
-    """What stands above a column."""
+    """The heading of a column."""
     return words.label(f"tournament.column.{column}.short")
 
 
 def described(words: Words, shown: StandingsTable) -> str:
-    """The standings for who does not see their picture."""
+    """The standings for people who do not see their picture."""
     more = len(shown.lines) - _AT_ONCE
     return lines(
         *(_standing_label(words, each) for each in shown.lines[:_AT_ONCE]),

@@ -1,4 +1,4 @@
-"""Tournaments: their logs, the people in them, where their tables stand, and how they ended."""
+"""Tournaments: their logs, their people, the places of their tables, and their results."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -51,13 +51,13 @@ _LATEST_TITLES: Final = f"""
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NewTournament:
-    """What is announced; `body` is its first event, in which the organizer is number 1."""
+    """A new tournament; `body` is its first event, in which the organizer is number 1."""
 
     guild: int
     channel: int
     user: int
     called: str
-    """What the organizer calls themselves."""
+    """The organizer's name."""
     name: str
     game: str
     secret: str = field(repr=False)
@@ -81,7 +81,7 @@ class StoredTournament:
     channel: int
     message: int | None
     scheduled: int | None
-    """The scheduled event of Discord's, if there is one."""
+    """Discord's scheduled event, if there is one."""
     organizer: int
     name: str
     game: str
@@ -128,13 +128,13 @@ class TournamentStore:
         return tournament
 
     async def load(self, tournament: int) -> StoredTournament | None:
-        """A tournament with all that happened in it; None where there is none of this number."""
+        """A tournament with its log, people and tables; None where there is none of this number."""
         async with self._database.reading() as session:
             row = await session.row("SELECT * FROM tournaments WHERE id = ?", tournament)
             return None if row is None else await _loaded(session, row)
 
     async def unfinished(self) -> tuple[int, ...]:
-        """Every tournament served here that is announced or goes on, oldest first."""
+        """The tournaments served here that are announced or go on, oldest first."""
         here = served(self._database.shards)
         async with self._database.reading() as session:
             rows = await session.rows(
@@ -171,9 +171,9 @@ class TournamentStore:
         at: int,
         status: TournamentStatus | None = None,
     ) -> bool:
-        """Write events from `number` on, counted from 0, and the status that comes of them.
+        """Write events from `number` on, counted from 0, and the status that they lead to.
 
-        False, and nothing is written, where `number` is not the next one, or all is over.
+        Return False, and write nothing, where `number` is not the next one, or all is over.
         """
         async with self._database.writing() as session:
             open_at = await session.row(
@@ -200,7 +200,7 @@ class TournamentStore:
         return True
 
     async def number_of(self, tournament: int, user: int, name: str) -> int:
-        """The number of a person in a tournament, who is called so from now on."""
+        """The number of a person in a tournament, who has this name from now on."""
         async with self._database.writing() as session:
             found = await session.row(
                 "UPDATE tournament_people SET name = ?3 WHERE user_id = ?2 AND tournament_id = ?1"
@@ -228,14 +228,14 @@ class TournamentStore:
             )
 
     async def scheduled_as(self, tournament: int, scheduled: int | None) -> None:
-        """Keep which scheduled event of Discord's tells of a tournament."""
+        """Keep which scheduled event of Discord announces a tournament."""
         async with self._database.writing() as session:
             await session.rows(
                 "UPDATE tournaments SET scheduled_id = ? WHERE id = ?", scheduled, tournament
             )
 
     async def open_table(self, tournament: int, table: TournamentTable) -> None:
-        """Keep where a table of a round stands; the first word counts."""
+        """Keep the place of a table of a round; the first word counts."""
         async with self._database.writing() as session:
             await session.rows(
                 "INSERT INTO tournament_tables (tournament_id, round, number, channel_id,"
@@ -263,7 +263,7 @@ class TournamentStore:
     async def table_shown(
         self, tournament: int, table: TournamentTable, message: int, at: int
     ) -> None:
-        """Keep which message shows a table; people are awaited there from now on."""
+        """Keep which message shows a table; it waits for its people from now on."""
         async with self._database.writing() as session:
             await session.rows(
                 "UPDATE tournament_tables SET message_id = ?4, opened_at = ?5"
@@ -276,7 +276,7 @@ class TournamentStore:
             )
 
     async def call_reserve(self, tournament: int, table: TournamentTable, at: int) -> None:
-        """Keep that people are awaited at a table from now on anew, for a reserve was called."""
+        """Keep that a table waits for people anew from now on, because a reserve was called."""
         async with self._database.writing() as session:
             await session.rows(
                 "UPDATE tournament_tables SET opened_at = ?4, called = 1"
@@ -311,7 +311,7 @@ class TournamentStore:
         chairs: Sequence[TakenSeat],
         at: int,
     ) -> int:
-        """Begin the match of a table at once; the same one where it has begun before."""
+        """Begin the match of a table at once; returns the same one where it has begun before."""
         async with self._database.writing() as session:
             (known,) = await session.rows(
                 "SELECT match_id FROM tournament_tables"
@@ -346,7 +346,7 @@ class TournamentStore:
         return bool(kept)
 
     async def is_invited(self, tournament: int, person: int, invited: int) -> bool:
-        """Whether a person has asked another one to play with them."""
+        """Return whether a person has asked another one to play with them."""
         async with self._database.reading() as session:
             found = await session.row(
                 "SELECT 1 FROM tournament_invitations"
@@ -358,7 +358,7 @@ class TournamentStore:
         return found is not None
 
     async def of_match(self, match: int) -> int | None:
-        """To which tournament a match belongs; None for any other match."""
+        """The tournament that a match belongs to; None for any other match."""
         async with self._database.reading() as session:
             row = await session.row(
                 "SELECT tournament_id FROM tournament_tables WHERE match_id = ?", match
@@ -366,7 +366,7 @@ class TournamentStore:
         return None if row is None else int(row["tournament_id"])
 
     async def note_places(self, tournament: int, places: Mapping[int, tuple[int, int]]) -> None:
-        """Keep how people came out, by their numbers: which place, of how many."""
+        """Keep people's results, by their numbers: the place, and the number of places."""
         async with self._database.writing() as session:
             await session.each(
                 "UPDATE tournament_people SET place = ?3, places = ?4"
@@ -375,7 +375,7 @@ class TournamentStore:
             )
 
     async def titles(self, user: int, guild: int | None, game: str | None) -> Titles:
-        """How often a person has played a tournament to its end, and won it, and their latest."""
+        """The tournaments that a person has finished and won, by number, and their latest ones."""
         async with self._database.reading() as session:
             row = await session.row(_TITLES, user, guild, game)
             latest = await session.rows(_LATEST_TITLES, user, guild, game)
@@ -385,7 +385,7 @@ class TournamentStore:
         return Titles(row["played"], row["won"], row["best"], tuple(places))
 
     async def open_of(self, user: int) -> tuple[int, ...]:
-        """The tournaments that are not over in which a person takes part."""
+        """The tournaments in which a person takes part that are not over."""
         async with self._database.reading() as session:
             rows = await session.rows(
                 "SELECT tournament_id FROM tournament_people"  # noqa: S608 - a constant

@@ -1,4 +1,4 @@
-"""What is kept of a tournament besides its log, as the store makes it and pages show it.
+"""The records of a tournament besides its log, as the store makes them and pages show them.
 
 Times are unix milliseconds, and ids of persons are Discord's, as in `bot.model`.
 """
@@ -9,14 +9,14 @@ from typing import Literal, NamedTuple, TypeAlias
 from bot.model import MatchStatus
 
 TournamentStatus: TypeAlias = Literal["open", "running", "ended", "cancelled"]
-"""How a tournament is doing; while it is `open`, people sign up."""
+"""The status of a tournament; while it is `open`, people sign up."""
 
 
 class Competitor(NamedTuple):
     """Somebody in a tournament."""
 
     number: int
-    """What they are in its log, counted from 1."""
+    """Their number in its log, counted from 1."""
     user_id: int
     name: str
 
@@ -32,19 +32,19 @@ class TournamentTable:
     message: int | None
     """The message on which people say that they are there."""
     opened_at: int
-    """Since when people are awaited there."""
+    """The time since which it waits for its people."""
     called: bool = False
-    """Whether a reserve was called since they were first."""
+    """Whether a reserve was called after the first wait."""
     match: int | None = None
     """The match that has begun there."""
     state: MatchStatus | None = None
     arrived: frozenset[int] = frozenset()
-    """Who has said that they are there, by their numbers in the tournament."""
+    """The people who have said that they are there, by their numbers in the tournament."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TournamentPlace:
-    """A tournament in a list of them, and where it can be seen."""
+    """A tournament in a list, with the channel and message that show it."""
 
     id: int
     name: str

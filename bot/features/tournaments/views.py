@@ -25,13 +25,13 @@ from bot.pages.words import Words
 from bot.pictures.standings_picture import StandingsPicture, StandingsRow
 
 _PAINTED = 12
-"""How many lines of standings are painted."""
+"""The number of lines of standings that are painted."""
 _COLUMNS = 4
-"""How many columns a phone shows beside a name."""
+"""The number of columns that a phone shows beside a name."""
 
 
 def announcement(held: KeptTournament) -> TournamentAnnouncement:
-    """What its message shows."""
+    """The contents of its message."""
     stored, now, rules = held.stored, held.now, held.now.rules
     newest = now.rounds[-1] if now.rounds else None
     over = now.status == "ended"
@@ -66,7 +66,7 @@ def announcement(held: KeptTournament) -> TournamentAnnouncement:
 
 
 def _leftover(rules: TournamentRules) -> str | None:
-    """What the organizer has chosen; in a duel of two alone there is nobody to fill a table."""
+    """The organizer's choice; in a duel of two alone there is nobody to fill a table."""
     is_open = rules.format is Format.REDRAW or rules.team == 2
     return rules.leftover.value if is_open and rules.leftover is not Leftover.SMALLER else None
 
@@ -85,7 +85,7 @@ def _rounds(held: KeptTournament) -> int | None:
 
 
 def team(held: KeptTournament, entry: int) -> Team:
-    """What the people of an entry are called."""
+    """The names of the people of an entry."""
     return tuple(_called(held, each) for each in held.now.entry(entry).members)
 
 
@@ -127,7 +127,7 @@ def _result(held: KeptTournament, drawn: DrawnTable, result: TableResult) -> Ent
 
 
 def card(held: KeptTournament, number: int, played: PlayedTable, until: int) -> TableCard:
-    """A table as its own message shows it; people are awaited until this unix second."""
+    """A table as its own message shows it; it waits for people until this unix second."""
     place = next(
         (
             each
@@ -152,7 +152,7 @@ def card(held: KeptTournament, number: int, played: PlayedTable, until: int) -> 
 
 
 def standings(held: KeptTournament) -> StandingsTable:
-    """How everybody stands now."""
+    """The standings of all entries now."""
     now = held.now
     columns = counted.columns(now.rules)
     return StandingsTable(

@@ -1,1 +1,1 @@
-"""Tournaments: who plays whom in which round, and who is ahead; no clock, no disk, no Discord."""
+"""Tournaments: the draw of each round, and the standings; no clock, no disk, no Discord."""

@@ -1,4 +1,4 @@
-"""Who goes on from the groups, and what the draw of a round of the finals depends on."""
+"""The entries that go on from the groups, and what the draw of a round of the finals depends on."""
 
 from collections.abc import Collection
 
@@ -11,7 +11,7 @@ from bot.features.tournaments.rules.standings import group_standings
 def qualified(tournament: Tournament, here: Collection[int]) -> tuple[tuple[int, ...], ...]:
     """The best of each group among those who are `here`, best first.
 
-    As many of each group where there are so many; the lot decides where two are level.
+    The same number from each group, if they have so many; the lot decides between equals.
     """
     count = min(tournament.rules.advance, *map(len, tournament.groups))
     best: list[tuple[int, ...]] = []
@@ -24,7 +24,7 @@ def qualified(tournament: Tournament, here: Collection[int]) -> tuple[tuple[int,
 
 
 def going_on(tournament: Tournament, number: int) -> tuple[object, ...]:
-    """What the draw of the finals after round `number` depends on."""
+    """Everything that the draw of the finals after round `number` depends on."""
     last = tournament.rounds[number - 1]
     if last.stage == "groups":
         return qualified(tournament, {each.number for each in tournament.entries})

@@ -1,4 +1,4 @@
-"""The knock-out: who is drawn against whom, and who won."""
+"""The knock-out: its pairings and winners."""
 
 from collections.abc import Sequence
 from typing import NamedTuple, TypeAlias
@@ -38,29 +38,29 @@ def bracket_of(seeds: Sequence[int]) -> Bracket:
 
 
 def winners(tournament: Tournament, played_in: Round) -> tuple[int | None, ...]:
-    """Who won each pairing of a knock-out round, from top to bottom.
+    """The winner of each pairing of a knock-out round, from top to bottom.
 
-    None where that is open, and where nobody came. The lot decides where two are level.
+    None where that is open, and where nobody came. The lot decides between equals.
     """
     return tuple(_winner(tournament, played_in, pair) for pair in played_in.bracket)
 
 
 def losers(tournament: Tournament, played_in: Round) -> tuple[int, ...]:
-    """Who lost the pairings of a knock-out round that are decided."""
+    """The losers of the pairings of a knock-out round that are decided."""
     decided = zip(played_in.bracket, winners(tournament, played_in), strict=True)
     return tuple(each for pair, won in decided if won is not None for each in pair if each != won)
 
 
 def places(tournament: Tournament) -> dict[int, int]:
-    """The place of everybody who was in the knock-out; 1 for all who still can win it.
+    """The place of each entry that was in the knock-out; 1 for all that can still win it.
 
-    Who is out has the place after all who were left, and the losers of one round share it.
+    An entry that is out has the place after all that were left; the losers of one round share it.
     """
     found: dict[int, int] = {}
     for played_in in _finals(tournament):
         here = {entry for pair in played_in.bracket for entry in pair}
         left = len(played_in.bracket)
-        # Who was to go on and has withdrawn is out as if they had lost this round.
+        # An entry that was to go on and has withdrawn is out as if it had lost this round.
         gone = [entry for entry, at in found.items() if at == 1 and entry not in here]
         found |= dict.fromkeys(gone, left + 1) | dict.fromkeys(here, 1)
         out = zip(played_in.bracket, _finished(tournament, played_in), strict=True)
@@ -92,7 +92,7 @@ def _pairings(tournament: Tournament, played_in: Round) -> tuple[Pairing, ...]:
 
 
 def _finished(tournament: Tournament, played_in: Round) -> tuple[tuple[int | None] | None, ...]:
-    """The winner of each pairing, wrapped; None for what is open."""
+    """The winner of each pairing, wrapped; None for a pairing that is open."""
     done = {each.table.entries for each in played_in.tables if each.result is not None}
     won = zip(played_in.bracket, winners(tournament, played_in), strict=True)
     return tuple((winner,) if len(pair) < 2 or pair in done else None for pair, winner in won)
@@ -119,7 +119,7 @@ def _winner(tournament: Tournament, played_in: Round, pair: tuple[int, ...]) -> 
 def _better(
     tournament: Tournament, played_in: Round, result: TableResult, pair: tuple[int, ...]
 ) -> int | None:
-    """Seat 0 is of the one and seat 1 of the other."""
+    """The better of two entries; seat 0 belongs to the first and seat 1 to the other."""
     best = [entry for entry, place in zip(pair, result.places, strict=False) if place == 1]
     lots = by_lot(tournament.secret or "", f"round/{played_in.number}/level", best)
     return lots[0] if lots else None

@@ -17,17 +17,17 @@ from bot.features.tournaments.rules.standings import standings
 from bot.features.tournaments.rules.tournament_rules import Leftover
 
 NOBODY: Final = 0
-"""Stands among the entries for whom an odd one is paired with."""
+"""Stands among the entries for the missing opponent of an odd one."""
 _LOTS: Final = 256
-"""So many different lots there are between two entries that are equal otherwise."""
+"""The number of different lots between two pairings that are equal otherwise."""
 _POINT: Final = 256 * _LOTS
 """More than all lots of a round together."""
 _REST: Final = 2**20 * _POINT
 """More than all differences of a round together."""
 _AGAIN: Final = 2**8 * _REST
-"""More than what an entry that rests can have in points."""
+"""More than the most points an entry that rests can have."""
 _UNFAIR: Final = 2**12 * _AGAIN
-"""More than if all met again, in all rounds."""
+"""More than the cost if all met again, in all rounds."""
 
 
 def swiss(tournament: Tournament, secret: str) -> RoundDrawn:
@@ -92,14 +92,14 @@ def _seats(team: int, pair: Sequence[int]) -> tuple[DrawnSeat, ...]:
 
 
 def group_rounds(tournament: Tournament) -> int:
-    """How many rounds the groups take."""
+    """The number of rounds that the groups take."""
     return max(len(group) - 1 + len(group) % 2 for group in tournament.groups)
 
 
 def group_round(tournament: Tournament) -> RoundDrawn:
     """The next round of the groups, by the circle method: each meets each other of its group once.
 
-    Who was to meet an entry that has withdrawn has a bye.
+    An entry whose opponent has withdrawn has a bye.
     """
     number = len(tournament.rounds)
     here = {each.number for each in tournament.in_play}
@@ -123,7 +123,7 @@ def group_round(tournament: Tournament) -> RoundDrawn:
 
 
 def circle(members: Sequence[int], turn: int) -> tuple[tuple[int, int], ...]:
-    """Who meets whom in one turn (from 0) where each meets each once; nobody after the last.
+    """The pairs of one turn (from 0) where each meets each once; none after the last turn.
 
     The first stays, the others move on by one each turn, and opposite ones meet (Kirkman 1847).
     """
@@ -138,7 +138,7 @@ def circle(members: Sequence[int], turn: int) -> tuple[tuple[int, int], ...]:
 
 
 def finals_round(tournament: Tournament, secret: str) -> RoundDrawn | None:
-    """The next round of the knock-out; None where one is left."""
+    """The next round of the knock-out; None where one entry is left."""
     last = tournament.rounds[-1] if tournament.rounds else None
     if last is None or last.stage != "finals":
         seeds = _seeds(tournament, secret)
@@ -170,7 +170,7 @@ def _drawn(tournament: Tournament, bracket: Bracket, last: Round | None) -> Roun
 
 
 def _third(tournament: Tournament, semi_finals: Round) -> tuple[int, ...]:
-    """The two who play for the third place, if two do."""
+    """The two entries that play for the third place, if two do."""
     here = {each.number for each in tournament.in_play}
     lost = tuple(entry for entry in losers(tournament, semi_finals) if entry in here)
     return lost if tournament.rules.third_place and len(lost) == 2 else ()
@@ -207,6 +207,6 @@ def _turns(entries: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
 
 
 def _among_themselves(tiers: Iterable[Sequence[int]], group: dict[int, int]) -> int:
-    """How many of the first pairings are within a group."""
+    """The number of the first pairings that are within a group."""
     bracket = bracket_of(tuple(chain.from_iterable(tiers)))
     return sum(len(pair) == 2 and group[pair[0]] == group[pair[1]] for pair in bracket)

@@ -1,10 +1,10 @@
-"""What cannot be done in a tournament, by reasons that have words."""
+"""The refusals of a tournament, by reasons that have words."""
 
 from enum import StrEnum
 
 
 class Refusal(StrEnum):
-    """Why something was refused; `tournament.refused.<value>` are the words for it."""
+    """The reason why something was refused; `tournament.refused.<value>` are the words for it."""
 
     SIGN_UP_OVER = "sign_up_over"
     """It has begun, is over, or was cancelled."""
@@ -41,9 +41,9 @@ class Refusal(StrEnum):
     TOO_LATE = "too_late"
     """Others would have gone on, and the next round has been drawn already."""
     NO_RESERVE = "no_reserve"
-    """Whoever is to step in is no reserve."""
+    """The person who is to step in is no reserve."""
     IMPOSSIBLE = "impossible"
-    """The log makes no sense here; no press of a person comes to this."""
+    """The log makes no sense here; no press of a person leads to this."""
 
 
 class Refused(ValueError):  # noqa: N818 - it names what is so, as UserError's kin do

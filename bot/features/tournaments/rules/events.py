@@ -1,6 +1,6 @@
-"""What happens in a tournament, as it is stored: one JSON object each, and never changed.
+"""The events of a tournament, as they are stored: one JSON object each, and never changed.
 
-Results stand in the events, so a log still folds after a rule of drawing has been corrected.
+Results are part of the events, so a log still folds after a rule of drawing has been corrected.
 """
 
 from typing import Annotated, Literal, TypeAlias
@@ -60,7 +60,7 @@ class Left(_Event):
 
 
 class Begun(_Event):
-    """Sign-up is over; these are the entries, and what is over became reserves."""
+    """Sign-up is over; these are the entries, and people beyond them became reserves."""
 
     kind: Literal["begun"] = "begun"
     secret: str = Field(repr=False)
@@ -70,16 +70,16 @@ class Begun(_Event):
 
 
 class RoundDrawn(_Event):
-    """A round: who sits with whom, and who sits out."""
+    """A round: its tables, and the entries that sit out."""
 
     kind: Literal["round_drawn"] = "round_drawn"
     round: int
     stage: Stage
     tables: tuple[DrawnTable, ...]
     byes: tuple[int, ...] = ()
-    """Who sits out and counts as a winner."""
+    """The entries that sit out and count as winners."""
     resting: tuple[int, ...] = ()
-    """Who sits out in a group."""
+    """The entries that sit out in a group."""
     bracket: tuple[tuple[int, ...], ...] = ()
     """The pairings of a knock-out round from top to bottom; one alone goes on without playing."""
 
@@ -113,10 +113,10 @@ class Replaced(_Event):
     kind: Literal["replaced"] = "replaced"
     entry: int
     place: int
-    """Which member, from 0."""
+    """The member's index, from 0."""
     member: Member
     by: int | None = None
-    """Who decided so; None for the bot, because nobody came."""
+    """The person who decided so; None for the bot, because nobody came."""
 
 
 class Returned(_Event):

@@ -1,4 +1,4 @@
-"""The tournament after its events; what cannot have happened is refused."""
+"""The tournament after its events; impossible events are refused."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -56,7 +56,7 @@ def fold(events: Iterable[TournamentEvent]) -> Tournament:
 
 
 def evolve(tournament: Tournament, event: TournamentEvent) -> Tournament:
-    """The tournament after one more event. Raises Refused where that cannot happen now."""
+    """The tournament after one more event. Raises Refused where it cannot happen now."""
     match event:
         case Announced():
             raise Refused(Refusal.IMPOSSIBLE)
@@ -117,7 +117,7 @@ def _signed_up(tournament: Tournament, event: SignedUp) -> Tournament:
 
 
 def _joined(tournament: Tournament, event: Joined) -> Tournament:
-    """Who had signed up alone moves, and who was a reserve is one no more."""
+    """Let somebody join an entry; they may have signed up alone, or be a reserve."""
     joined = _entry(tournament, event.entry)
     alone = None if event.member.person is None else tournament.entry_of(event.member.person)
     if tournament.rules.team == 1:
@@ -243,7 +243,7 @@ def _drawn(tournament: Tournament, event: RoundDrawn) -> Tournament:
 
 
 def _fits(tournament: Tournament, table: DrawnTable) -> bool:
-    """Whether so many can sit at a table, and everybody in an entry once."""
+    """Return whether so many can sit at a table, with each member of its entries once."""
     seated = Counter(each for each in table.seats if each.entry is not None)
     whole = {(entry, place) for entry in table.entries for place in range(tournament.rules.team)}
     return (
@@ -338,7 +338,7 @@ def _corrected(tournament: Tournament, event: Corrected) -> Tournament:
 
 
 def _is_too_late(before: Tournament, after: Tournament, number: int) -> bool:
-    """Whether others would have gone on to a round of the finals that has been drawn."""
+    """Return whether others would have gone on to a round of the finals that has been drawn."""
     if before.rules.format not in {Format.GROUPS, Format.KNOCKOUT}:
         return False
     later = next((each for each in before.rounds[number:] if each.stage == "finals"), None)

@@ -1,6 +1,6 @@
-"""How tournaments can be played at a game: in which format, alone or in pairs, how many at a table.
+"""The ways to play a tournament at a game: the format, alone or in pairs, the size of a table.
 
-What a game can do is asked of the game: how many may sit, and which seats are partners.
+They follow from the game: from its numbers of seats, and from which seats are partners.
 """
 
 from enum import StrEnum
@@ -11,11 +11,11 @@ from games.catalogue import CATALOGUE
 from games.core.game import AnyGame
 
 USUAL_TABLE: Final = 4
-"""How many sit at a table where nothing else was wished and so many may play."""
+"""The size of a table where nothing else was wished and the game allows it."""
 
 
 class Format(StrEnum):
-    """How a tournament is played; docs/tournaments.md has the rules of each."""
+    """The format of a tournament; docs/tournaments.md has the rules of each."""
 
     REDRAW = "redraw"
     """Tables are drawn anew each round, and where games have sides, partners, too."""
@@ -24,7 +24,7 @@ class Format(StrEnum):
     GROUPS = "groups"
     """Everybody meets everybody in groups of about eight; the best of each play a knock-out."""
     KNOCKOUT = "knockout"
-    """Who loses is out."""
+    """Losers are out."""
 
 
 class Layout(NamedTuple):
@@ -32,9 +32,9 @@ class Layout(NamedTuple):
 
     format: Format
     team: Literal[1, 2]
-    """How many people an entry is; always 1 in a redraw."""
+    """The number of people in an entry; always 1 in a redraw."""
     seats: int
-    """How many sit at a full table."""
+    """The number of seats at a full table."""
 
 
 def layouts(game: AnyGame) -> tuple[Layout, ...]:
@@ -50,7 +50,7 @@ def sides(game: str, seats: int) -> tuple[int, ...]:
 
 
 def has_partners(game: str, seats: int) -> bool:
-    """Whether two sit on each side at a table of so many."""
+    """Return whether two sit on each side at a table of so many."""
     return sides(game, seats) == (0, 1, 0, 1)
 
 

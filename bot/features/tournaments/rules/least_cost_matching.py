@@ -1,4 +1,4 @@
-"""Who is put together with whom, so that all pairs together cost as little as they can.
+"""Pairs of entries, chosen so that all pairs together cost as little as they can.
 
 A matching of most pairs and, among those, of least cost: Edmonds' blossom algorithm, as Galil
 describes it (ACM Computing Surveys 18, 1986), in the implementation of networkx.
@@ -12,7 +12,7 @@ Pair: TypeAlias = tuple[int, int]
 Cost: TypeAlias = Callable[[int, int], int]
 
 NEAR: Final = 24
-"""How far apart in their order those stand who are tried first; trying all takes seconds."""
+"""The distance in their order of those who are tried first; trying all takes seconds."""
 
 
 def matched(numbers: Sequence[int], cost: Cost, acceptable: int) -> tuple[Pair, ...]:

@@ -1,8 +1,8 @@
-"""What a tournament is: how it is played, who takes part, and what was drawn and played so far.
+"""The state of a tournament: its rules, the people in it, and what was drawn and played so far.
 
-An *entry* is what collects points: one person, or two who play together throughout. Entries have
-numbers from 1 that never change. Whoever sits on a place of an entry may change. A person is a
-number that whoever keeps the log has given them: no name stands in it and no id of Discord's.
+An *entry* collects points: it is one person, or two who play together throughout. Entries have
+numbers from 1 that never change, though the people in their places may. A person is a number that
+the keeper of the log has given them: the state holds no name and no Discord id.
 """
 
 from typing import Literal, TypeAlias
@@ -15,9 +15,10 @@ from games.core.outcome import Outcome
 Status: TypeAlias = Literal["open", "running", "ended", "cancelled"]
 """`open` is sign-up."""
 Stage: TypeAlias = Literal["rounds", "groups", "finals"]
-"""What a round belongs to: rounds of redraw and Swiss, group games, or the knock-out."""
+"""The part of a tournament that a round belongs to: rounds of redraw and Swiss, group games, or the
+knock-out."""
 Decision: TypeAlias = Literal["played", "clock", "walkover", "organizer"]
-"""How a table's result came about: played to the end, as it stood when time was up, because
+"""The way a table's result came about: played to the end, as it stood when time was up, because
 nobody else was there, or as the organizer said."""
 
 
@@ -26,16 +27,16 @@ class _Value(BaseModel):
 
 
 class Member(_Value):
-    """Who has a place in an entry."""
+    """The holder of a place in an entry."""
 
     person: int | None = None
-    """None for a computer player who has the place."""
+    """None for a computer player that has the place."""
     stand_in: bool = False
     """Whether a computer plays for this person until they come back."""
 
     @property
     def is_person(self) -> bool:
-        """Whether a person, and no computer, plays here now."""
+        """True if a person, and no computer, plays here now."""
         return self.person is not None and not self.stand_in
 
 
@@ -49,16 +50,16 @@ class Entry(_Value):
 
 
 class DrawnSeat(_Value):
-    """Who sits on a seat of a drawn table: a member of an entry, or a computer that fills in."""
+    """The occupant of a seat of a drawn table: a member of an entry, or a filling computer."""
 
     entry: int | None
     """None for a computer that fills the table up."""
     member: int = 0
-    """Which of the entry's members, from 0."""
+    """The index of the member in the entry, from 0."""
 
 
 class TableResult(_Value):
-    """How a table ended, seat by seat."""
+    """The result of a table, seat by seat."""
 
     points: tuple[int, ...]
     places: tuple[int, ...]
@@ -70,8 +71,8 @@ class TableResult(_Value):
     def of(cls, outcome: Outcome, decided: Decision = "played") -> "TableResult":
         """The result of a match that came, or had come by then, to this outcome.
 
-        A side has the better place of its two, so who gave up while their partner did not, and for
-        whom a computer played on, has what was played.
+        A side has the better place of its two. So a person who gave up while their partner did not,
+        and for whom a computer played on, has the result of that play.
         """
         best = {
             side: min(
@@ -102,7 +103,7 @@ class DrawnTable(_Value):
 
     @property
     def computers(self) -> int:
-        """How many seats a computer fills up."""
+        """The number of seats that computers fill."""
         return sum(each.entry is None for each in self.seats)
 
 
@@ -123,7 +124,7 @@ class Round(_Value):
     byes: tuple[int, ...] = ()
     """The entries that sit out and count as winners."""
     resting: tuple[int, ...] = ()
-    """The entries that sit out in their group: everybody there does as often."""
+    """The entries that sit out in their group: everybody there does equally often."""
     bracket: tuple[tuple[int, ...], ...] = ()
     """The pairings of a knock-out round from top to bottom; one alone goes on without playing."""
     closed: bool = False
@@ -134,7 +135,7 @@ class Round(_Value):
 
     @property
     def is_played(self) -> bool:
-        """Whether every table has a result."""
+        """True if every table has a result."""
         return all(each.result is not None for each in self.tables)
 
 
@@ -159,13 +160,14 @@ class Tournament(_Value):
     """The seal of the secret that all drawing comes from (docs/tournaments.md)."""
     status: Status = "open"
     secret: str | None = Field(default=None, repr=False)
-    """What was sealed; known here since the beginning, and shown to people after the end."""
+    """The secret that was sealed; known here since the beginning, and shown to people after the
+    end."""
     entries: tuple[Entry, ...] = ()
-    """By their numbers; gaps where somebody left before the beginning."""
+    """In the order of their numbers; there are gaps where somebody left before the beginning."""
     last_entry: int = 0
     """The highest number that was given to an entry."""
     reserves: tuple[Member, ...] = ()
-    """Who would step in, the first first."""
+    """The people who would step in, in their order."""
     rounds: tuple[Round, ...] = ()
     groups: tuple[tuple[int, ...], ...] = ()
     """The entries of each group; empty where there are none."""

@@ -1,4 +1,4 @@
-"""What a table brought each entry, and who met whom: all that was played, in one shape."""
+"""The results of tables for each entry, and the meetings of entries: all that was played."""
 
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
@@ -26,17 +26,17 @@ Verdict: TypeAlias = Literal["won", "drawn", "lost"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EntryGame:
-    """What one table, or a bye, brought one entry."""
+    """The result of one table, or a bye, for one entry."""
 
     entry: int
     stage: Stage
     verdict: Verdict
     points: int
-    """Of the game, as on the score sheet."""
+    """Points of the game, as on the score sheet."""
     lead: int = 0
-    """By how much the entry's side was ahead of the best other; below 0: behind."""
+    """The lead of the entry's side over the best other; below 0: behind."""
     share: int = 100
-    """The share of the others whom it was ahead of, in percent; who is level counts half."""
+    """The share of the others that it was ahead of, in percent; an equal counts half."""
     came: bool | None = None
     """Whether anybody of its side came to the table; None at a bye."""
     opponents: tuple[int, ...] = ()
@@ -61,8 +61,8 @@ def by_points(
 def walkover(tournament: Tournament, table: DrawnTable, present: Collection[int]) -> TableResult:
     """The result of a table that is not played because only these entries came.
 
-    The sides of those who came win by what a walkover is worth. Where nobody came, all lose, and
-    where somebody of every side came, they are level without points.
+    Their sides win by the worth of a walkover. Where nobody came, all lose, and where somebody of
+    every side came, they are level without points.
     """
     seated = layouts.sides(tournament.rules.game, len(table.seats))
     there = {s for place, s in zip(table.seats, seated, strict=True) if place.entry in present}
@@ -128,7 +128,7 @@ def _share(rank: int, others: Sequence[int]) -> int:
 
 
 class Meetings:
-    """Who has sat with whom so far, and who how often at no full table of people."""
+    """The meetings of entries so far, and how often each was at no full table of people."""
 
     def __init__(self, tournament: Tournament) -> None:
         self._met: Counter[frozenset[int]] = Counter()
@@ -152,17 +152,17 @@ class Meetings:
                 self._partners[frozenset((one.entry, other.entry))] += 1
 
     def met(self, one: int, other: int) -> int:
-        """How often two entries were at the same table."""
+        """The number of times two entries were at the same table."""
         return self._met[frozenset((one, other))]
 
     def partners(self, one: int, other: int) -> int:
-        """How often two were partners."""
+        """The number of times two entries were partners."""
         return self._partners[frozenset((one, other))]
 
     def between(self, ones: Collection[int], others: Collection[int]) -> int:
-        """How often any of these was at the same table as any of those."""
+        """The number of times any of these was at the same table as any of those."""
         return sum(self.met(one, other) for one, other in product(ones, others))
 
     def odd(self, entry: int) -> int:
-        """How often an entry had a bye, a computer at its table, or a smaller table."""
+        """The number of times an entry had a bye, a computer at its table, or a smaller table."""
         return self._odd[entry]

@@ -12,20 +12,21 @@ from bot.features.tournaments.rules.table_sizes import table_sizes
 from bot.features.tournaments.rules.tournament_rules import TournamentRules
 
 _AGAIN = 1000
-"""The cost of a partner one has had before: more than that of any meeting as opponents."""
+"""The cost of a partner one has had before: more than that of any meetings as opponents."""
 _LOTS = 2**16
-"""So many different lots there are between two that could be put together."""
+"""The number of different lots between two that could be put together."""
 _MEETING = 2**8 * _LOTS
 """More than all lots of a round together."""
 _COMPUTER = DrawnSeat(entry=None)
 
 
 def redrawn(tournament: Tournament, secret: str) -> tuple[tuple[DrawnTable, ...], tuple[int, ...]]:
-    """The tables of the next round, and who has a bye.
+    """The tables of the next round, and the entries with a bye.
 
-    First those who do not fill a table are chosen: who was odd least often, and among those by
-    lot. Then the others get partners they have not had, or have had least often, and their pairs
-    opponents whom they have met least often; between what is as good the lots of the pairs decide.
+    First those who do not fill a table are chosen: the ones who were odd least often, and among
+    those by lot. Then the others get partners they have not had, or have had least often, and their
+    pairs opponents whom they have met least often; among equally good choices the lots of the pairs
+    decide.
     """
     met, rules = Meetings(tournament), tournament.rules
     purpose = f"round/{len(tournament.rounds) + 1}/entry"
@@ -86,7 +87,7 @@ def _full(
 
 
 def _odd(rules: TournamentRules, met: Meetings, people: Sequence[int]) -> tuple[DrawnSeat, ...]:
-    """A smaller table, or one that computers fill up; two against each other, never together."""
+    """A smaller table, or one that computers fill up; two people are opponents, never partners."""
     filled = rules.leftover == "computer"
     computers = (_COMPUTER,) * (rules.seats - len(people)) if filled else ()
     if len(people) != 3 or not computers or not rules.partners:
@@ -97,7 +98,7 @@ def _odd(rules: TournamentRules, met: Meetings, people: Sequence[int]) -> tuple[
 
 
 def mixed(met: Meetings, order: Sequence[int], size: int) -> list[list[int]]:
-    """Tables of `size` for as many people, at which few sit together who have met.
+    """Tables of `size` for as many people, with few people together who have met.
 
     Beginning with the order of the lots, two change places as long as that leaves fewer meetings.
     """
@@ -108,7 +109,7 @@ def mixed(met: Meetings, order: Sequence[int], size: int) -> list[list[int]]:
 
 
 def _improved(met: Meetings, tables: list[list[int]]) -> bool:
-    """Whether any two changed places."""
+    """Let two change places wherever that is better; returns whether any did."""
     changed = False
     for one, other in combinations(tables, 2):
         for mine in range(len(one)):

@@ -1,4 +1,4 @@
-"""The next round, who sits at a table now, and who steps in for somebody who does not come."""
+"""The next round, the people at a table now, and the substitute for somebody who does not come."""
 
 from bot.features.tournaments.rules.duels import finals_round, group_round, group_rounds, swiss
 from bot.features.tournaments.rules.errors import Refusal, Refused
@@ -14,8 +14,8 @@ def next_round(tournament: Tournament) -> RoundDrawn | None:
     """The next round; None where all have been played, or too few are left to play.
 
     The same tournament always gives the same round. It may have byes and no tables. It takes up to
-    some seconds of thinking where very many play. Raises Refused while a round is played, and for
-    a tournament that does not run.
+    some seconds of thinking where very many play. Raises Refused while a round is played, and for a
+    tournament that does not run.
     """
     if tournament.status != "running" or tournament.secret is None:
         raise Refused(Refusal.NOT_BEGUN if tournament.status == "open" else Refusal.OVER)
@@ -35,7 +35,7 @@ def next_round(tournament: Tournament) -> RoundDrawn | None:
 
 
 def rounds_in_all(tournament: Tournament) -> int:
-    """How many rounds there will be, as far as can be said: knock-outs of groups are counted in."""
+    """The number of rounds, as far as it is known: the knock-out after groups is counted in."""
     entries = len(tournament.entries)
     match tournament.rules.format:
         case Format.REDRAW | Format.SWISS:
@@ -49,7 +49,7 @@ def rounds_in_all(tournament: Tournament) -> int:
 
 
 def occupants(tournament: Tournament, table: DrawnTable) -> tuple[Member | None, ...]:
-    """Who sits on each seat now; None for a computer that fills the table up."""
+    """The member on each seat now; None for a computer that fills the table up."""
     return tuple(
         None if each.entry is None else tournament.entry(each.entry).members[each.member]
         for each in table.seats
@@ -57,9 +57,9 @@ def occupants(tournament: Tournament, table: DrawnTable) -> tuple[Member | None,
 
 
 def substitute(tournament: Tournament, person: int) -> Replaced | None:
-    """What is done about somebody who does not come: the first reserve plays, or a computer does.
+    """The substitute for somebody who does not come: the first reserve, or a computer.
 
-    None where the others win without playing. Raises Refused for who has no place.
+    None where the others win without playing. Raises Refused for a person who has no place.
     """
     entry = tournament.entry_of(person)
     if entry is None:
@@ -75,7 +75,7 @@ def substitute(tournament: Tournament, person: int) -> Replaced | None:
 
 
 def computers_stand_in(rules: TournamentRules) -> bool:
-    """Whether a computer plays for who does not come; otherwise the others win."""
+    """Return whether a computer plays for people who do not come; otherwise the others win."""
     return rules.no_show is NoShow.COMPUTER or rules.format is Format.REDRAW
 
 

@@ -1,8 +1,8 @@
 """All chance in a tournament: numbers that follow from one sealed secret.
 
-The secret is drawn before sign-up opens and shown after the end. Until then people have its
-digest, made as that of a deck whose only card is the tournament's name. So nobody can choose a
-draw, not even who runs the bot, and anybody can recompute all of them.
+The secret is drawn before sign-up opens and shown after the end. Until then people have its digest,
+made as that of a deck whose only card is the tournament's name. So nobody can choose a draw, not
+even the people who run the bot, and anybody can recompute all draws.
 """
 
 import hmac
@@ -14,7 +14,7 @@ _LOT_BYTES = 8
 
 
 def digest(name: str, secret: str) -> str:
-    """What people are shown of a secret (32 random bytes, in hexadecimal).
+    """The digest of a secret (32 random bytes, in hexadecimal) that people are shown.
 
     It is the SHA-256 digest of `name:secret`.
     """
@@ -22,12 +22,12 @@ def digest(name: str, secret: str) -> str:
 
 
 def is_sealed(name: str, secret: str, digest: str) -> bool:
-    """Whether this secret is the one that `digest` promised."""
+    """Return whether this secret is the one that `digest` promised."""
     return keeps((name,), secret, digest)
 
 
 def lot(secret: str, purpose: str) -> int:
-    """The first eight bytes of what HMAC-SHA256 makes of `purpose`, such as `round/2/entry/7`."""
+    """The first eight bytes of the HMAC-SHA256 of `purpose`, such as `round/2/entry/7`."""
     drawn = hmac.digest(bytes.fromhex(secret), purpose.encode(), "sha256")
     return int.from_bytes(drawn[:_LOT_BYTES])
 

@@ -1,6 +1,6 @@
 """Sign-up and the beginning: who is in, alone or in pairs, and who is a reserve.
 
-Each function answers with the event that is to be kept, and raises Refused.
+Each function returns the event that is to be kept, and raises Refused.
 """
 
 from collections.abc import Iterable
@@ -15,7 +15,7 @@ from bot.features.tournaments.rules.tournament_rules import FEWEST, Leftover
 
 
 def sign_up(tournament: Tournament, member: Member) -> SignedUp | ReserveAdded:
-    """Somebody signs up alone; a reserve where all places are taken, or where it has begun."""
+    """Sign somebody up alone; a reserve where all places are taken, or where it has begun."""
     if tournament.status in {"ended", "cancelled"}:
         raise Refused(Refusal.OVER)
     _must_be_new(tournament, member)
@@ -25,7 +25,7 @@ def sign_up(tournament: Tournament, member: Member) -> SignedUp | ReserveAdded:
 
 
 def join(tournament: Tournament, member: Member, partner: int) -> Joined:
-    """Somebody, perhaps signed up alone already, plays with a person who is signed up alone."""
+    """Let somebody, perhaps signed up alone already, play with a person who is signed up alone."""
     if tournament.status != "open":
         raise Refused(Refusal.SIGN_UP_OVER)
     if tournament.rules.team == 1:
@@ -44,7 +44,7 @@ def join(tournament: Tournament, member: Member, partner: int) -> Joined:
 
 
 def leave(tournament: Tournament, person: int) -> Left:
-    """Somebody takes back their sign-up, or withdraws with their entry once it has begun."""
+    """Take a sign-up back, or withdraw a person's entry once the tournament has begun."""
     if tournament.status in {"ended", "cancelled"}:
         raise Refused(Refusal.OVER)
     entry = tournament.entry_of(person)
@@ -55,10 +55,10 @@ def leave(tournament: Tournament, person: int) -> Left:
 
 
 def begin(tournament: Tournament, secret: str) -> Begun:
-    """The entries as they will play, with what was sealed (`draw.digest`).
+    """The entries as they will play, with the sealed secret (`draw.digest`).
 
-    Reserves move up while places are free. Who signed up alone where pairs play is paired by lot;
-    if one is left over, they have a computer as partner where that is the rule, and are the first
+    Reserves move up while places are free. Where pairs play, people who signed up alone are paired
+    by lot; one that is left over has a computer as partner where that is the rule, and is the first
     reserve otherwise.
     """
     if tournament.status != "open":
@@ -96,7 +96,7 @@ def _moved_up(tournament: Tournament) -> tuple[tuple[Entry, ...], tuple[Member, 
 def _teams(
     entries: Iterable[Entry], secret: str, leftover: Leftover
 ) -> tuple[tuple[Entry, ...], tuple[Member, ...]]:
-    """The teams, and who is left over."""
+    """The teams, and the members that are left over."""
     of = {each.number: each for each in entries}
     whole = [each for each in of.values() if len(each.members) == 2]
     alone = by_lot(secret, "partner", (n for n, each in of.items() if len(each.members) == 1))

@@ -1,4 +1,4 @@
-"""Who is ahead, and by what; docs/tournaments.md has an example of each format, by hand."""
+"""The standings and what decides them; docs/tournaments.md has an example of each by hand."""
 
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Mapping
@@ -13,7 +13,7 @@ from bot.features.tournaments.rules.tournament_rules import Scoring, TournamentR
 
 Column: TypeAlias = Literal["score", "won", "buchholz", "direct", "difference"]
 _COUNTS: Final = {"won": 2, "drawn": 1, "lost": 0}
-"""What a game counts where two entries meet."""
+"""The worth of a game where two entries meet."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -23,7 +23,7 @@ class Line:
     place: int = 1
     entry: int
     played: int
-    """With its byes."""
+    """Including its byes."""
     won: int
     drawn: int
     lost: int
@@ -40,7 +40,7 @@ _Key: TypeAlias = Callable[[Line], tuple[int, ...]]
 
 
 def columns(rules: TournamentRules) -> tuple[Column, ...]:
-    """What decides the standings, the first thing first; in groups those of a group."""
+    """The numbers that decide the standings, in their order; in groups those of a group."""
     match rules.format:
         case Format.REDRAW:
             return ("score", "won", "difference")
@@ -53,9 +53,9 @@ def columns(rules: TournamentRules) -> tuple[Column, ...]:
 
 
 def standings(tournament: Tournament) -> tuple[Line, ...]:
-    """Everybody, best first; final once the tournament has ended.
+    """All entries, best first; final once the tournament has ended.
 
-    Who came to none of their tables is behind all others.
+    Entries that came to none of their tables are behind all others.
     """
     rules, played = tournament.rules, games(tournament)
     away = _away(played)
@@ -77,7 +77,7 @@ def took_part(tournament: Tournament) -> frozenset[int]:
 
 
 def _away(played: Iterable[EntryGame]) -> frozenset[int]:
-    """The entries of which nobody came to any of their tables."""
+    """The entries without anybody at any of their tables."""
     came: defaultdict[int, bool] = defaultdict(bool)
     for game in played:
         if game.came is not None:
@@ -86,7 +86,7 @@ def _away(played: Iterable[EntryGame]) -> frozenset[int]:
 
 
 def group_standings(tournament: Tournament) -> tuple[tuple[Line, ...], ...]:
-    """The standings of each group after its own games; nothing where there are no groups."""
+    """The standings of each group after its own games; empty where there are no groups."""
     played = [each for each in games(tournament) if each.stage == "groups"]
     rules = tournament.rules
     tables = (_lines(members, played, rules) for members in tournament.groups)
@@ -94,7 +94,7 @@ def group_standings(tournament: Tournament) -> tuple[tuple[Line, ...], ...]:
 
 
 def champions(tournament: Tournament) -> tuple[int, ...]:
-    """The entries in the first place; nobody before the end, or where nobody ever came."""
+    """The entries in the first place; empty before the end, or where nobody ever came."""
     if tournament.status != "ended":
         return ()
     there = took_part(tournament)
@@ -112,7 +112,7 @@ def _by(rules: TournamentRules) -> _Key:
 
 
 def _by_stage(tournament: Tournament) -> _Key:
-    """Those in the knock-out by their places in it, and after them the others by their group's."""
+    """Entries in the knock-out by their places in it, and then the others by their group's."""
     finals = places(tournament)
     grouped = {line.entry: line.place for lines in group_standings(tournament) for line in lines}
 

@@ -1,4 +1,4 @@
-"""How many sit at each table of a redraw when everybody does not fill the tables."""
+"""The sizes of a redraw's tables when people do not fill them all."""
 
 from collections.abc import Iterator
 from itertools import combinations_with_replacement
@@ -9,10 +9,10 @@ from games.catalogue import CATALOGUE
 
 
 class Sizes(NamedTuple):
-    """The tables of a round, and how many sit out."""
+    """The tables of a round, and the number of people who sit out."""
 
     tables: tuple[int, ...]
-    """How many people sit at each: full tables first, then the larger ones."""
+    """The number of people at each: full tables first, then the larger ones."""
     byes: int = 0
 
 
@@ -41,7 +41,7 @@ def _filled_up(people: int, seats: int) -> tuple[int, ...]:
 
 
 def _splits(rules: TournamentRules, people: int) -> Iterator[Sizes]:
-    """Every way with so many smaller tables that they could not be put together to full ones."""
+    """Every choice of smaller tables, too few to be put together to full ones."""
     seats = rules.seats
     smaller = [each for each in CATALOGUE[rules.game].seats if each < seats][::-1]
     for count in range(seats):

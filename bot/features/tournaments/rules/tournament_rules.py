@@ -1,4 +1,4 @@
-"""The rules of one tournament, and what is usual."""
+"""The rules of one tournament, and the usual ones."""
 
 from enum import StrEnum
 from math import ceil, log2
@@ -11,26 +11,26 @@ from games.catalogue import CATALOGUE
 from games.core.game import AnyGame
 
 FEWEST: Final = 3
-"""So many people a tournament needs."""
+"""The fewest people of a tournament."""
 MOST: Final = 256
-"""So many may take part in one."""
+"""The most people of a tournament."""
 REDRAWN_ROUNDS: Final = 4
-"""How often is drawn anew where nothing else was wished, as is usual at a Preiswatten."""
+"""The rounds of a redraw where nothing else was wished, as is usual at a Preiswatten."""
 _WORTH: Final = 15
-"""What a bye is worth at a game that is not played for a number of points."""
+"""The worth of a bye at a game that is not played for a number of points."""
 
 
 class Scoring(StrEnum):
-    """What a table is worth in a redraw."""
+    """The worth of a table in a redraw."""
 
     POINTS = "points"
     """The points of the game, as they stand on the score sheet."""
     PLACES = "places"
-    """100 for who is ahead of everybody else at the table, 0 for who is behind everybody."""
+    """100 for being ahead of everybody else at the table, 0 for being behind everybody."""
 
 
 class Leftover(StrEnum):
-    """What is done with those who do not fill a table."""
+    """The treatment of those who do not fill a table."""
 
     SMALLER = "smaller"
     """Smaller tables, as far as the game allows; the rest have a bye."""
@@ -41,7 +41,7 @@ class Leftover(StrEnum):
 
 
 class NoShow(StrEnum):
-    """What becomes of the seat of somebody who does not come, where there is no reserve."""
+    """The fate of the seat of somebody who does not come, where there is no reserve."""
 
     COMPUTER = "computer"
     """A computer player plays for them."""
@@ -50,9 +50,9 @@ class NoShow(StrEnum):
 
 
 class TournamentRules(BaseModel):
-    """How a tournament is played; `usual_rules` makes them for a game.
+    """The rules of a tournament; `usual_rules` makes them for a game.
 
-    Raises ValidationError for what a game cannot do (`layouts`).
+    Raises ValidationError for rules that a game cannot have (`layouts`).
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid")
@@ -60,33 +60,33 @@ class TournamentRules(BaseModel):
     game: str
     """The key of a game of the catalogue."""
     options: dict[str, JsonValue] = Field(default_factory=dict[str, JsonValue])
-    """How it is played, where not as usual: field -> value, as JSON has it."""
+    """The options of the game that are not as usual: field -> value, as JSON has it."""
     format: Format
     team: Literal[1, 2] = 1
-    """How many people an entry is; always 1 in a redraw."""
+    """The number of people in an entry; always 1 in a redraw."""
     seats: Annotated[int, Field(ge=2, le=6)] = 4
-    """How many sit at a full table; 2 * team in all formats but redraw."""
+    """The number of seats at a full table; 2 * team in all formats but redraw."""
     rounds: Annotated[int, Field(ge=1, le=30)] | None = None
-    """Of redraw and Swiss; None is as many as `usual_rounds` says. Others ignore it."""
+    """For redraw and Swiss; None is as many as `usual_rounds` says. Others ignore it."""
     minutes: Annotated[int, Field(ge=1, le=10_080)] | None = None
-    """How long a round lasts; None for as long as it takes."""
+    """The length of a round; None for as long as it takes."""
     scoring: Scoring = Scoring.POINTS
-    """Of a redraw."""
+    """For a redraw."""
     leftover: Leftover = Leftover.SMALLER
     no_show: NoShow = NoShow.COMPUTER
     walkover: Annotated[int, Field(ge=1, le=100)] = 15
     """The points that a bye counts for, and a win without playing: usually the target."""
     group_size: Annotated[int, Field(ge=3, le=16)] = 8
-    """How many entries a group has at most."""
+    """The most entries of a group."""
     advance: Annotated[int, Field(ge=1, le=4)] = 2
-    """How many of each group play the finals."""
+    """The number of entries of each group that play the finals."""
     third_place: bool = True
     """Whether the losers of the semifinals of a knock-out play for the third place."""
     limit: Annotated[int, Field(ge=FEWEST, le=MOST)] = MOST
-    """How many people may sign up; those who come later are reserves."""
+    """The number of people that may sign up; those who come later are reserves."""
     ties: Literal["order", "lot"] = "order"
-    """What decides in a redraw between pairs that are as good as each other: their place in the
-    order of the lots, as in tournaments of which nothing is said, or a lot for each pair."""
+    """The choice in a redraw between pairs that are equally good: their place in the order of the
+    lots, as in tournaments that do not say, or a lot for each pair."""
     prizes: Annotated[str, Field(max_length=1000)] = ""
 
     @model_validator(mode="after")
@@ -108,14 +108,14 @@ class TournamentRules(BaseModel):
 
     @property
     def partners(self) -> bool:
-        """Whether two sit on each side of a full table."""
+        """True if two sit on each side of a full table."""
         return has_partners(self.game, self.seats)
 
 
 def usual_rules(game: AnyGame, layout: Layout, **changes: Any) -> TournamentRules:
-    """How such a tournament is usually played, but for these `changes` of its fields.
+    """The usual rules of such a tournament, with these `changes` of fields.
 
-    Raises ValidationError for what the game cannot do.
+    Raises ValidationError for rules that the game cannot have.
     """
     options = game.options.model_validate(changes.get("options", {}))
     alone = layout.format is Format.REDRAW and not has_partners(game.key, layout.seats)
@@ -132,10 +132,10 @@ def usual_rules(game: AnyGame, layout: Layout, **changes: Any) -> TournamentRule
 
 
 def usual_rounds(rules: TournamentRules, entries: int) -> int:
-    """How many rounds a redraw or Swiss of so many entries has.
+    """The number of rounds that a redraw or Swiss of so many entries has.
 
-    Swiss: as many as leave one without a defeat, which is the binary logarithm, rounded up; but
-    at least three, and never more than let everybody meet everybody.
+    Swiss: as many as leave one without a defeat, which is the binary logarithm, rounded up; but at
+    least three, and never more than let everybody meet everybody.
     """
     if rules.rounds is not None:
         return rules.rounds
