@@ -51,7 +51,7 @@ async def look(address: str) -> "Places":
     Raises ClusterUnusable, and OSError where the cluster is away.
     """
     needs_dask()
-    connection = await _connected(address, _nothing, _nothing)
+    connection = await _connect(address, _nothing, _nothing)
     try:
         return await connection.places()
     finally:
@@ -112,7 +112,7 @@ class Cluster:
 
     async def _follow(self) -> None:
         """Think there as long as the scheduler can be reached; raises the error that ends it."""
-        connection = await _connected(self._address, self._news.set, self._leave)
+        connection = await _connect(self._address, self._news.set, self._leave)
         try:
             while connection.stands:
                 self._news.clear()
@@ -159,7 +159,7 @@ class Cluster:
     def _think_nowhere_else(self) -> None:
         if self._stand_in is not None:
             stand_in, self._stand_in = self._stand_in, None
-            task = asyncio.create_task(_ended(stand_in, self._turns.dismiss(stand_in)))
+            task = asyncio.create_task(_end_when_left(stand_in, self._turns.dismiss(stand_in)))
             self._leaving[task] = stand_in
             task.add_done_callback(self._leaving.pop)
 
@@ -196,7 +196,7 @@ class _Place(Thinker):
         return await self._connection.answer(asked, patience)
 
 
-async def _connected(
+async def _connect(
     address: str, heard: Callable[[], None], lost: Callable[[], None]
 ) -> "Connection":
     # It takes a second to import, in which nothing else should wait.
@@ -204,7 +204,7 @@ async def _connected(
     return await dask_client.connect(address, heard, lost)
 
 
-async def _ended(process: WorkerProcess, left: asyncio.Future[None]) -> None:
+async def _end_when_left(process: WorkerProcess, left: asyncio.Future[None]) -> None:
     """End a process once it serves nobody any more, or at once where this is cancelled."""
     try:
         await left

@@ -139,7 +139,7 @@ class Connection:
             raise UnfitScheduler(said)
 
     async def _result(self, future: Any, patience: float) -> Any:
-        result = asyncio.ensure_future(_awaited(future))
+        result = asyncio.ensure_future(_wait_for(future))
         try:
             waiting = {result, self._stranded}
             first = asyncio.FIRST_COMPLETED
@@ -165,11 +165,11 @@ class Connection:
 
     def _restart(self, key: str) -> None:
         """End whatever thinks about this; Dask ends a thread that hangs with its process."""
-        task = asyncio.create_task(self._restarted(key))
+        task = asyncio.create_task(self._restart_hung(key))
         self._restarts.add(task)
         task.add_done_callback(self._restarts.discard)
 
-    async def _restarted(self, key: str) -> None:
+    async def _restart_hung(self, key: str) -> None:
         with suppress(OSError, TimeoutError, ValueError):  # ValueError: a worker without a nanny
             busy: Mapping[str, Any] = await self._client.processing()
             hung = [worker for worker, keys in busy.items() if key in keys]
@@ -196,7 +196,7 @@ async def connect(address: str, heard: Callable[[], None], lost: Callable[[], No
     return Connection(client, heard, lost)
 
 
-async def _awaited(future: Any) -> Any:
+async def _wait_for(future: Any) -> Any:
     return await future
 
 

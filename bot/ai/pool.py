@@ -176,7 +176,7 @@ class PlayerPool:
 
         Raises what breaks inside a player that decides by rules of thumb.
         """
-        index = await self._thought(asked) if asked.level in STEPS else asked.answered()
+        index = await self._think(asked) if asked.level in STEPS else asked.answered()
         return None if index is None else asked.question.offers[index]
 
     async def advise(self, asked: PoolRequest) -> Advice | None:
@@ -192,23 +192,23 @@ class PlayerPool:
             self._tell(ThinkingTurn(asked.level, CameTo.NO_TIME, urgency=asked.urgency))
             return None
         with _noting(asked):
-            return await self._searched(Thinker.advise, asked.changed(steps=steps), steps)
+            return await self._search(Thinker.advise, asked.changed(steps=steps), steps)
         return None
 
-    async def _thought(self, asked: PoolRequest) -> int | None:
+    async def _think(self, asked: PoolRequest) -> int | None:
         steps = 0
         if monotonic() >= self._rests_until:
             steps = self._affordable(STEPS[asked.level], asked.urgency)
         with _noting(asked):
             if steps:
-                return await self._searched(Thinker.ask, asked.changed(steps=steps), steps)
+                return await self._search(Thinker.ask, asked.changed(steps=steps), steps)
             self._tell(ThinkingTurn(asked.level, CameTo.NO_TIME))
         return asked.changed(level=_THUMB).answered() if asked.is_wanted() else None
 
     def _affordable(self, steps: int, urgency: Urgency) -> int:
         return self._thinking_time.affordable(steps, urgency, len(self._turns.serving))
 
-    async def _searched(self, ask: Ask[T], asked: PoolRequest, steps: int) -> T | None:
+    async def _search(self, ask: Ask[T], asked: PoolRequest, steps: int) -> T | None:
         with self._thinking_time.promised(steps, asked.urgency):
             try:
                 return await self._in_turn(ask, asked, steps)
@@ -226,7 +226,7 @@ class PlayerPool:
             began = monotonic()
             if self._is_closed or not asked.is_wanted():
                 return None
-            answer = await self._asked(thinker, ask, asked, steps)
+            answer = await self._ask(thinker, ask, asked, steps)
             came_to = CameTo.ANSWER
         except (PlayerFailed, OSError) as error:
             came_to = _failure(error)
@@ -241,11 +241,11 @@ class PlayerPool:
             )
         return answer
 
-    async def _asked(self, thinker: Thinker, ask: Ask[T], asked: PoolRequest, steps: int) -> T:
+    async def _ask(self, thinker: Thinker, ask: Ask[T], asked: PoolRequest, steps: int) -> T:
         began, usual = monotonic(), self._thinking_time.patience(steps)
         if asked.patience > usual:
             asking = ask(thinker, asked.question, asked.patience)
-            return await self._borne(asyncio.ensure_future(asking), usual)
+            return await self._wait_patiently(asyncio.ensure_future(asking), usual)
         answer = await ask(thinker, asked.question, usual)
         self._thinking_time.learn(steps, monotonic() - began)
         return answer
@@ -254,7 +254,7 @@ class PlayerPool:
         for listener in self._listeners:
             listener(thought)
 
-    async def _borne(self, asking: asyncio.Future[T], usual: float) -> T:
+    async def _wait_patiently(self, asking: asyncio.Future[T], usual: float) -> T:
         """The answer, once it comes; TimeoutError once others wait and the usual time is over."""
         try:
             await asyncio.wait({asking}, timeout=usual)

@@ -81,16 +81,16 @@ class WorkerProcess(Thinker):
         if self._running is None:
             raise ConnectionError("it was ended before it was asked")
         try:
-            return await self._exchanged(self._running, asked, patience)
+            return await self._exchange(self._running, asked, patience)
         except BaseException:
             await self.end()
             raise
 
-    async def _exchanged(
+    async def _exchange(
         self, running: asyncio.subprocess.Process, question: Question | Enquiry, patience: float
     ) -> dict[str, Any]:
         before = _seconds_of(running.pid)
-        exchange = asyncio.ensure_future(_asked(running, question))
+        exchange = asyncio.ensure_future(_ask(running, question))
         try:
             # Not a timeout: that would cancel what lies ready where this loop comes late itself.
             await asyncio.wait({exchange}, timeout=patience)
@@ -128,7 +128,7 @@ class WorkerProcess(Thinker):
         return started
 
 
-async def _asked(running: asyncio.subprocess.Process, question: Question | Enquiry) -> bytes:
+async def _ask(running: asyncio.subprocess.Process, question: Question | Enquiry) -> bytes:
     await _write(running, pickle.dumps(question, pickle.HIGHEST_PROTOCOL))
     return await _read(running)
 

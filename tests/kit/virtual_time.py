@@ -167,7 +167,7 @@ _OUTSIDE: tuple[tuple[Any, str], ...] = (
     (aiosqlite.Connection, "_connect"),
     (aiosqlite.Connection, "close"),
     (WorkerProcess, "_start"),
-    (WorkerProcess, "_exchanged"),
+    (WorkerProcess, "_exchange"),
     (WorkerProcess, "end"),
     (asyncio.subprocess.Process, "communicate"),
     (asyncio.subprocess.Process, "wait"),
