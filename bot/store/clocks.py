@@ -88,7 +88,7 @@ class Clocks:
     async def of(self, match: int) -> TableClocks | None:
         """The clocks of a table as they were kept last; None where there are none."""
 
-        async def kept(session: Session) -> TableClocks | None:
+        async def load(session: Session) -> TableClocks | None:
             table = await session.row("SELECT * FROM slow_tables WHERE match_id = ?", match)
             if table is None:
                 return None
@@ -96,7 +96,7 @@ class Clocks:
             seats = {row["seat"]: _seat(row) for row in rows}
             return TableClocks(table["moves"], table["events"], table["deal_at"], seats)
 
-        return await self._database.read(kept)
+        return await self._database.read(load)
 
     async def keep(self, match: int, clocks: TableClocks) -> None:
         """Keep these clocks of a table, and no others; none of a match that is over."""

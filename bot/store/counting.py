@@ -114,7 +114,7 @@ async def count_anew(session: Session, endings: Mapping[str, EndingOf]) -> int:
     finished = [row["id"] for row in await session.rows(_FINISHED)]
     with progress("matches", len(finished)) as bar:
         for start in range(0, len(finished), _SLICE):
-            matches = await _logged(session, finished[start : start + _SLICE], endings)
+            matches = await _load_matches(session, finished[start : start + _SLICE], endings)
             made += await write(session, matches, known)
             bar.update(len(matches))
     return made
@@ -195,7 +195,7 @@ async def _ratings(session: Session, match: PlayedMatch) -> Ratings:
     return known
 
 
-async def _logged(
+async def _load_matches(
     session: Session, matches: Sequence[int], endings: Mapping[str, EndingOf]
 ) -> list[PlayedMatch]:
     logs = [(await load_match(session, match), await _log(session, match)) for match in matches]

@@ -87,9 +87,9 @@ class Settings:
 
     async def person(self, user_id: int) -> PersonSettings:
         """The settings of a person."""
-        return await self._recalled(self._kept, user_id, partial(_person, user_id))
+        return await self._recall(self._kept, user_id, partial(_person, user_id))
 
-    async def _recalled(self, kept: dict[int, T], whose: int, read: Work[T]) -> T:
+    async def _recall(self, kept: dict[int, T], whose: int, read: Work[T]) -> T:
         found = kept.get(whose)
         if found is not None:
             return found
@@ -160,7 +160,7 @@ class Settings:
 
     async def guild(self, guild_id: int) -> GuildSettings:
         """The settings of a server."""
-        return await self._recalled(self._kept_guilds, guild_id, partial(_guild, guild_id))
+        return await self._recall(self._kept_guilds, guild_id, partial(_guild, guild_id))
 
     async def change_guild(
         self, guild_id: int, change: Callable[[GuildSettings], GuildSettings]

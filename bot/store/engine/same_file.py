@@ -68,12 +68,12 @@ class SameFile:
         """
         if self._spoilt:
             raise DatabaseFailed(self._spoilt)
-        found = _found(self.path)
+        found = _stat(self.path)
         if found is None or self._file != _identity(found):
             raise DatabaseFailed(f"{self.path} was removed or replaced while it was open")
         if self._mark != _mark(found):
             self._mark, self._is_touched = _mark(found), True
-        log = _found(self._log_path)
+        log = _stat(self._log_path)
         if self._log is not None and (log is None or self._log != _identity(log)):
             raise DatabaseFailed(f"{self._log_path} was removed or replaced while it was open")
         self._log = None if log is None else _identity(log)
@@ -117,7 +117,7 @@ def _identity(found: os.stat_result) -> tuple[int, int]:
     return found.st_dev, found.st_ino
 
 
-def _found(path: Path) -> os.stat_result | None:
+def _stat(path: Path) -> os.stat_result | None:
     try:
         return path.stat()
     except OSError:

@@ -173,8 +173,8 @@ async def open_sqlite(
         async with AsyncExitStack() as connections:
             with refusals(path):
                 same_file = connections.enter_context(closing(SameFile(path)))
-                writer = await connections.enter_async_context(_connected(path, _WRITER))
-                reader = await connections.enter_async_context(_connected(path, _READER))
+                writer = await connections.enter_async_context(_connect(path, _WRITER))
+                reader = await connections.enter_async_context(_connect(path, _READER))
             database = SqliteDatabase(same_file, writer, reader)
             database.health.watch()
             try:
@@ -191,7 +191,7 @@ def _with_folder(path: Path) -> Path:
 
 
 @asynccontextmanager
-async def _connected(path: Path, pragmas: Iterable[str]) -> AsyncGenerator[_Connection, None]:
+async def _connect(path: Path, pragmas: Iterable[str]) -> AsyncGenerator[_Connection, None]:
     connection = _Connection(path)
     async with connection:
         connection.row_factory = sqlite3.Row

@@ -73,7 +73,7 @@ def version_of(path: Path, newest: int) -> int:
         if path.stat().st_size == 0:
             return 0
         with closing(connect_read_only(path)) as connection:
-            return _judged(connection, path, newest)
+            return _judge(connection, path, newest)
 
 
 def upgrade(path: Path, migrations: Sequence[Migration]) -> Upgraded:
@@ -86,7 +86,7 @@ def upgrade(path: Path, migrations: Sequence[Migration]) -> Upgraded:
     version = version_of(path, newest)
     missing = [migration for migration in migrations if migration.number > version]
     with refusals(path):
-        backup = _kept(path, missing[0].number) if version and missing else None
+        backup = _back_up(path, missing[0].number) if version and missing else None
         reserve(path)
         with closing(
             sqlite3.connect(path, timeout=BUSY_SECONDS, isolation_level=None)
@@ -136,7 +136,7 @@ def code_of(error: BaseException) -> int:
     return code & 0xFF
 
 
-def _judged(connection: sqlite3.Connection, path: Path, newest: int) -> int:
+def _judge(connection: sqlite3.Connection, path: Path, newest: int) -> int:
     # The id comes first: a stranger's file is not ours to examine, however large or broken.
     (application,) = connection.execute("PRAGMA application_id").fetchone()
     (version,) = connection.execute("PRAGMA user_version").fetchone()
@@ -150,7 +150,7 @@ def _judged(connection: sqlite3.Connection, path: Path, newest: int) -> int:
     return version
 
 
-def _kept(path: Path, number: int) -> Path:
+def _back_up(path: Path, number: int) -> Path:
     backup = path.with_name(f"{path.stem}.before-{number}.sqlite3")
     copy_database(path, backup, in_parts=True)
     return backup

@@ -104,7 +104,7 @@ def _put(part: Path, target: Path) -> None:
 
 
 def _fill_postgres(source: Path, target: PostgresAddress) -> Copied:
-    with _refused(), _file(source) as file, closing(connect_and_wait(target)) as server:
+    with _refusals(), _file(source) as file, closing(connect_and_wait(target)) as server:
         tables = _tables(file)
         with server.transaction():
             for table in counted("tables copied", tables):
@@ -112,13 +112,13 @@ def _fill_postgres(source: Path, target: PostgresAddress) -> Copied:
                 with closing(_rows_of_file(file, table)) as rows_of_file:
                     _copy_in(server, table, rows_of_file)
                 if table.counts:
-                    _count_on(server, table, _counted(file, table))
-            rows = _all_compared(file, server, tables)
+                    _count_on(server, table, _last_number_in_file(file, table))
+            rows = _compare_all(file, server, tables)
     return Copied(len(tables), rows)
 
 
 def _fill_file(source: PostgresAddress, target: Path) -> Copied:
-    with _refused(), _file(target) as file, closing(connect_and_wait(source)) as server:
+    with _refusals(), _file(target) as file, closing(connect_and_wait(source)) as server:
         tables = _tables(file)
         server.isolation_level = psycopg.IsolationLevel.REPEATABLE_READ
         with server.transaction():
@@ -136,7 +136,7 @@ def _fill_file(source: PostgresAddress, target: Path) -> Copied:
             if file.execute("PRAGMA foreign_key_check").fetchone():
                 raise CopyRefused("The copy has loose ends.")
             file.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-            rows = _all_compared(file, server, tables)
+            rows = _compare_all(file, server, tables)
     return Copied(len(tables), rows)
 
 
@@ -147,7 +147,7 @@ def _file(path: Path) -> Generator[sqlite3.Connection, None, None]:
 
 
 @contextmanager
-def _refused() -> Generator[None, None, None]:
+def _refusals() -> Generator[None, None, None]:
     try:
         with failures():
             yield
@@ -183,7 +183,7 @@ def _table(file: sqlite3.Connection, name: str) -> _Table:
     )
 
 
-def _selected(table: _Table) -> str:
+def _selection(table: _Table) -> str:
     return (
         f"SELECT {', '.join(table.columns)} FROM {table.name}"  # noqa: S608 - names of our own
         f" ORDER BY {', '.join(table.key)}"
@@ -191,19 +191,19 @@ def _selected(table: _Table) -> str:
 
 
 def _rows_of_file(file: sqlite3.Connection, table: _Table) -> _Rows:
-    yield from file.execute(_selected(table))
+    yield from file.execute(_selection(table))
 
 
 def _rows_of_server(server: Postgres, table: _Table) -> _Rows:
     with server.cursor(f"all_{table.name}") as cursor:
         cursor.itersize = _AT_ONCE
-        cursor.execute(_selected(table).encode())
+        cursor.execute(_selection(table).encode())
         for row in cursor:
             yield tuple(row)
 
 
 def _must_be_empty(server: Postgres, table: _Table) -> None:
-    (found,) = server.execute(_composed("SELECT EXISTS (SELECT 1 FROM {})", table)).fetchall()
+    (found,) = server.execute(_compose("SELECT EXISTS (SELECT 1 FROM {})", table)).fetchall()
     if found[0]:
         raise CopyRefused("The PostgreSQL database holds something already.")
 
@@ -217,11 +217,11 @@ def _copy_in(server: Postgres, table: _Table, rows: _Rows) -> None:
             bar.update()
 
 
-def _all_compared(file: sqlite3.Connection, server: Postgres, tables: Sequence[_Table]) -> int:
-    return sum(_compared(file, server, table) for table in counted("tables compared", tables))
+def _compare_all(file: sqlite3.Connection, server: Postgres, tables: Sequence[_Table]) -> int:
+    return sum(_compare(file, server, table) for table in counted("tables compared", tables))
 
 
-def _compared(file: sqlite3.Connection, server: Postgres, table: _Table) -> int:
+def _compare(file: sqlite3.Connection, server: Postgres, table: _Table) -> int:
     """Compare a table row by row; returns the number of rows, each the same on both sides."""
     rows = 0
     ours_of, theirs_of = _rows_of_file(file, table), _rows_of_server(server, table)
@@ -231,12 +231,12 @@ def _compared(file: sqlite3.Connection, server: Postgres, table: _Table) -> int:
                 raise CopyRefused(f"Row {rows + 1} of {table.name} came out otherwise.")
             rows += 1
             bar.update()
-    if table.counts and _counted(file, table) != _last_number(server, table):
+    if table.counts and _last_number_in_file(file, table) != _last_number(server, table):
         raise CopyRefused(f"The numbers of {table.name} would be given twice.")
     return rows
 
 
-def _counted(file: sqlite3.Connection, table: _Table) -> int:
+def _last_number_in_file(file: sqlite3.Connection, table: _Table) -> int:
     """The last number that a table has given."""
     row = file.execute("SELECT seq FROM sqlite_sequence WHERE name = ?", (table.name,)).fetchone()
     return row[0] if row else 0
@@ -261,5 +261,5 @@ def _last_number(server: Postgres, table: _Table) -> int:
     return int(row[0])
 
 
-def _composed(text: LiteralString, table: _Table) -> sql.Composed:
+def _compose(text: LiteralString, table: _Table) -> sql.Composed:
     return sql.SQL(text).format(sql.Identifier(table.name))

@@ -110,7 +110,7 @@ async def rated(where: Where, game: str) -> tuple[int, ...]:
         from bot.store.maintenance import postgres as on_server  # noqa: PLC0415 - an extra
 
         return await on_server.rated(where, game)
-    return await asyncio.to_thread(_rated, where, game)
+    return await asyncio.to_thread(_rated_matches, where, game)
 
 
 async def logged(where: Where, match: int) -> LoggedMatch | None:
@@ -200,7 +200,7 @@ def _with_logs(path: Path, condition: str, *values: int) -> tuple[LoggedMatch, .
         )
 
 
-def _rated(path: Path, game: str) -> tuple[int, ...]:
+def _rated_matches(path: Path, game: str) -> tuple[int, ...]:
     path = _existing(path)
     if version_of(path, _newest()) != _newest():
         return ()

@@ -50,14 +50,14 @@ def rated_anew(seats: Sequence[Contender], before: Sequence[Rating]) -> tuple[Ra
     places = [min(seats[number].place for number in side) for side in sides]
     orders = [
         [each for team in _MODEL.rate(teams, ranks=ranks) for each in team]
-        for ranks in _untied(places)
+        for ranks in _ranks(places)
     ]
     after = [_mean(of_seat) for of_seat in zip(*orders, strict=True)]
     by_seat = dict(zip((number for side in sides for number in side), after, strict=True))
     return tuple(by_seat[number] for number in range(len(seats)))
 
 
-def _untied(places: Sequence[int]) -> Iterator[list[float]]:
+def _ranks(places: Sequence[int]) -> Iterator[list[float]]:
     """The ranks of all orders that these places leave open, the first place 0."""
     tied = [
         [number for number, place in enumerate(places) if place == shared]

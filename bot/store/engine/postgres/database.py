@@ -180,7 +180,7 @@ class PostgresDatabase(Database):
     async def _transaction(self) -> AsyncGenerator[Session, None]:
         if self.lost.is_set():
             raise DatabaseFailed(_TAKEN_OVER)
-        async with _undone(self._writer):
+        async with _undo_on_failure(self._writer):
             session, ((number,),) = await self._writer.begin(_WRITING)
             yield session
             try:
@@ -206,7 +206,7 @@ class PostgresDatabase(Database):
 
     @asynccontextmanager
     async def _snapshot(self) -> AsyncGenerator[Session, None]:
-        async with self._reading, _undone(self._reader):
+        async with self._reading, _undo_on_failure(self._reader):
             session, _ = await self._reader.begin(_READING)
             yield session
             await self._reader.end("ROLLBACK")
@@ -293,7 +293,7 @@ def _pause(
 
 
 @asynccontextmanager
-async def _undone(link: Link) -> AsyncGenerator[None, None]:
+async def _undo_on_failure(link: Link) -> AsyncGenerator[None, None]:
     """Undo the transaction of a link where the block fails."""
     try:
         yield

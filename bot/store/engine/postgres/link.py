@@ -110,9 +110,9 @@ class Link:
         """
         if self._connection is not None:
             with suppress(DatabaseFailed):
-                return await self._begun(self._connection, begin)
+                return await self._begin(self._connection, begin)
             await self.close()
-        return await self._begun(await self.open(), begin)
+        return await self._begin(await self.open(), begin)
 
     async def session(self) -> PostgresSession:
         """Statements outside a transaction, on a new connection if there is no usable one.
@@ -127,11 +127,11 @@ class Link:
     async def open(self) -> Connection:
         """Open a prepared connection. Raises DatabaseFailed, and the errors of `prepare`."""
         await self.close()
-        connection = await _connected(self._address, self.name, self._settings)
+        connection = await _connect(self._address, self.name, self._settings)
         try:
             await self._prepare(connection)
         except BaseException:
-            await _closed(connection)
+            await _close(connection)
             raise
         self._connection = connection
         return connection
@@ -155,9 +155,9 @@ class Link:
         """Close the connection, if there is one."""
         if self._connection is not None:
             connection, self._connection = self._connection, None
-            await _closed(connection)
+            await _close(connection)
 
-    async def _begun(
+    async def _begin(
         self, connection: Connection, begin: str
     ) -> tuple[PostgresSession, Sequence[Row]]:
         session = PostgresSession(connection)
@@ -177,7 +177,7 @@ async def heard(connection: Connection, channel: str) -> AsyncGenerator[str | No
             yield notice.payload
 
 
-async def _connected(address: PostgresAddress, name: str, settings: dict[str, str]) -> Connection:
+async def _connect(address: PostgresAddress, name: str, settings: dict[str, str]) -> Connection:
     """A new connection, outside a transaction. Raises DatabaseFailed."""
     try:
         connection = await AsyncConnection.connect(
@@ -196,7 +196,7 @@ async def _connected(address: PostgresAddress, name: str, settings: dict[str, st
         try:
             await PostgresSession(connection).rows(f"SELECT {', '.join(calls)}")
         except BaseException:
-            await _closed(connection)
+            await _close(connection)
             raise
         return connection
     raise failed
@@ -221,7 +221,7 @@ def connect_and_wait(address: PostgresAddress) -> psycopg.Connection[Any]:
     raise failed
 
 
-async def _closed(connection: Connection) -> None:
+async def _close(connection: Connection) -> None:
     with suppress(Exception):  # it may be broken already
         await connection.close()
 
