@@ -113,10 +113,10 @@ def with_room(
     if found is None:
         return above, (*below, *rows([extra]))
 
-    def placed(part: tuple[Item, ...]) -> tuple[Item, ...]:
+    def place(part: tuple[Item, ...]) -> tuple[Item, ...]:
         return tuple(_with(row, extra) if row is found else row for row in part)
 
-    return placed(above), placed(below)
+    return place(above), place(below)
 
 
 def _with(row: Item, extra: Button) -> Item:

@@ -38,16 +38,16 @@ def tidy(text: str) -> str:
 @lru_cache(maxsize=1024)
 def escaped(text: str) -> str:
     """The same for places that know markdown, with every sign of it disarmed."""
-    return _isolated(_OBEYED.sub(_disarm, tidy(text)))
+    return _isolate(_OBEYED.sub(_disarm, tidy(text)))
 
 
 @lru_cache(maxsize=1024)
 def shown(text: str) -> str:
     """The same beside our own words where there is no markdown, as on a button."""
-    return _isolated(tidy(text))
+    return _isolate(tidy(text))
 
 
-def _isolated(text: str) -> str:
+def _isolate(text: str) -> str:
     """The text, kept from turning its neighbours round and from being turned by them.
 
     That takes an isolate (UAX 9) where any of it is written from right to left.

@@ -124,7 +124,7 @@ def read_press(kind: type[_Value], said: Press) -> _Value | None:
     try:
         values = [_next(codec, each, parts, said) for each in codec.fields]
         written = _arg(codec, values).split(".")
-        value = _nested(kind, iter((*first, *values)))
+        value = _build(kind, iter((*first, *values)))
     except ValueError:
         return None
     is_as_written = is_old or ".".join(written[:read]) == arg  # some left off what was understood
@@ -138,15 +138,15 @@ def _is_understood(codec: _Codec, field: _Field, value: object, number: int) -> 
 
 def _arg(codec: _Codec, values: Sequence[object]) -> str:
     fields = codec.fields[: len(values)]
-    return ".".join(_written(value, each.kind) for value, each in zip(values, fields, strict=True))
+    return ".".join(_write(value, each.kind) for value, each in zip(values, fields, strict=True))
 
 
-def _written(value: object, kind: Any = str) -> str:
+def _write(value: object, kind: Any = str) -> str:
     match value:
         case None:
             return ""
         case Enum():
-            return _written(value.value)
+            return _write(value.value)
         case bool():
             return str(int(value))
         case int() if abs(value) <= LARGEST:
@@ -160,7 +160,7 @@ def _written(value: object, kind: Any = str) -> str:
 
 
 def _in_several(value: object) -> str:
-    written = _written(value)
+    written = _write(value)
     if ":" in written:
         raise ValueError(f"not for one of several in a custom id: {value!r}")
     return written
@@ -222,9 +222,9 @@ def _flat(value: tuple[Any, ...]) -> Iterator[Any]:
             yield each
 
 
-def _nested(kind: type[_Value], values: Iterator[Any]) -> _Value:
+def _build(kind: type[_Value], values: Iterator[Any]) -> _Value:
     kinds = _kinds_in(kind).values()
-    return kind(*[_nested(each, values) if _is_press(each) else next(values) for each in kinds])
+    return kind(*[_build(each, values) if _is_press(each) else next(values) for each in kinds])
 
 
 @press("pick")

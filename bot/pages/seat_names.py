@@ -37,9 +37,9 @@ def seat_names(sitters: Iterable[Sitter]) -> tuple[str, ...]:
     """
     every = tuple(sitters)
     names = [each.name if each.level is not None else person_name(each.name) for each in every]
-    alike = Counter(_spoken(each) for each in names if is_seen(each))
+    alike = Counter(_look(each) for each in names if is_seen(each))
     return tuple(
-        _told(name, seat, is_shared=sitter.level is None and alike[_spoken(name)] > 1)
+        _label(name, seat, is_shared=sitter.level is None and alike[_look(name)] > 1)
         if sitter.name
         else ""
         for seat, (sitter, name) in enumerate(zip(every, names, strict=True), 1)
@@ -50,10 +50,10 @@ def seat_names(sitters: Iterable[Sitter]) -> tuple[str, ...]:
 def people_names(people: tuple[tuple[int, str], ...]) -> Mapping[int, str]:
     """The same for people who have numbers: the name of each of these."""
     names = {number: person_name(name) for number, name in people}
-    alike = Counter(map(_spoken, names.values()))
+    alike = Counter(map(_look, names.values()))
     return MappingProxyType(
         {
-            number: _told(names[number], number, is_shared=alike[_spoken(names[number])] > 1)
+            number: _label(names[number], number, is_shared=alike[_look(names[number])] > 1)
             if name
             else ""
             for number, name in people
@@ -87,12 +87,12 @@ def drawable(names: Sequence[str]) -> tuple[str, ...]:
     )
 
 
-def _told(name: str, number: int, *, is_shared: bool) -> str:
+def _label(name: str, number: int, *, is_shared: bool) -> str:
     if not is_seen(name):
         return f"#{number}"
     return f"{tidy(name)[:_ROOM].rstrip()} #{number}" if is_shared else name
 
 
-def _spoken(name: str) -> str:
+def _look(name: str) -> str:
     """The common form of names that look alike; a computer's sign is too small to tell."""
     return unicodedata.normalize("NFKC", person_name(tidy(name))).casefold()

@@ -69,7 +69,7 @@ def _stencil(text: str, letters: Font, anchor: str) -> tuple[Image.Image | None,
 
     To draw letters anew takes longer than all else on a picture.
     """
-    runs = tuple(_placed(_runs(text, letters), letters, anchor))
+    runs = tuple(_place(_runs(text, letters), letters, anchor))
     boxes = tuple(each.box for each in runs)
     left = floor(min((box[0] for box in boxes), default=0))
     top = floor(min((box[1] for box in boxes), default=0))
@@ -101,7 +101,7 @@ class _Run(NamedTuple):
         return self.x + left, self.y + top, self.x + right, self.y + bottom
 
 
-def _placed(runs: Sequence[_Run], letters: Font, anchor: str) -> Iterator[_Run]:
+def _place(runs: Sequence[_Run], letters: Font, anchor: str) -> Iterator[_Run]:
     """The runs of a line, relative to its anchor, which is vertically in the middle."""
     if len(runs) == 1:
         yield runs[0]._replace(anchor=anchor)

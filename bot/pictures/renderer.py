@@ -53,7 +53,7 @@ class PictureRenderer:
         found = self._kept.get(shown)
         if found is None:
             try:
-                found = await asyncio.shield(self._painted(shown))
+                found = await asyncio.shield(self._paint(shown))
             except Exception as error:
                 _log.exception("picture not painted")
                 raise PictureFailed from error
@@ -63,16 +63,16 @@ class PictureRenderer:
             self._kept.popitem(last=False)
         return found
 
-    def _painted(self, shown: Paintable) -> asyncio.Future[bytes]:
+    def _paint(self, shown: Paintable) -> asyncio.Future[bytes]:
         painting = self._painting.get(shown)
         if painting is None or painting.done():  # 3.14 may tell the waiting before it tells us
             loop = asyncio.get_running_loop()
             painting = loop.run_in_executor(self._thread, png, shown)
             self._painting[shown] = painting
-            painting.add_done_callback(lambda done: self._is_painted(shown, done))
+            painting.add_done_callback(lambda done: self._note_painted(shown, done))
         return painting
 
-    def _is_painted(self, shown: Paintable, painting: asyncio.Future[bytes]) -> None:
+    def _note_painted(self, shown: Paintable, painting: asyncio.Future[bytes]) -> None:
         if self._painting.get(shown) is painting:
             del self._painting[shown]
         # Nobody may wait for it any more, and asyncio would tell of a failure that nobody heard of.

@@ -78,7 +78,7 @@ def paint(table: TablePicture) -> Image.Image:
     if table.headline:
         _headline(picture, table.headline, RAIL + around.height // 2)
     for at, laid in enumerate(table.laid):
-        _laid(picture, laid, bottom, at, len(table.laid))
+        _open_cards(picture, laid, bottom, at, len(table.laid))
     return picture
 
 
@@ -344,7 +344,7 @@ def _trick_width(tricks: int, step: int) -> int:
 def _trick(picture: Image.Image, table: TablePicture, around: Ring) -> None:
     # The card in front is on top, or it would hide corners of cards behind it.
     for played in sorted(table.trick, key=lambda each: around.cards[each.place].y):
-        _played(picture, played, around, dark=table.taken and not played.best)
+        _card(picture, played, around, dark=table.taken and not played.best)
     if table.trick:
         _lead(picture, table.trick[0], around)
     for played in table.trick:
@@ -352,7 +352,7 @@ def _trick(picture: Image.Image, table: TablePicture, around: Ring) -> None:
             _label(picture, played, around)
 
 
-def _played(picture: Image.Image, played: PaintedCard, around: Ring, *, dark: bool) -> None:
+def _card(picture: Image.Image, played: PaintedCard, around: Ring, *, dark: bool) -> None:
     middle, size = around.cards[played.place], around.card
     _paste(picture, made.shadow(size), middle)
     if played.best:
@@ -381,7 +381,7 @@ def _label(picture: Image.Image, played: PaintedCard, around: Ring) -> None:
     write(picture, at, played.label, made.GOLD, letters, "mm")
 
 
-def _laid(picture: Image.Image, laid: OpenCards, top: int, at: int, count: int) -> None:
+def _open_cards(picture: Image.Image, laid: OpenCards, top: int, at: int, count: int) -> None:
     room = (WIDTH - 2 * _MARGIN) // count
     left = _MARGIN + at * room
     title, letters = fitted(laid.title, 24, room - 20)

@@ -96,14 +96,14 @@ class TablePicture:
         if not place:
             return self
 
-        def turned(at: int) -> int:
+        def turn(at: int) -> int:
             return at if at >= places else (at - place) % places
 
         return replace(
             self,
             plates=(*self.plates[place:], *self.plates[:place]),
-            trick=tuple(replace(each, place=turned(each.place)) for each in self.trick),
-            opposite=None if self.opposite is None else turned(self.opposite),
+            trick=tuple(replace(each, place=turn(each.place)) for each in self.trick),
+            opposite=None if self.opposite is None else turn(self.opposite),
         )
 
     @property

@@ -49,7 +49,7 @@ def writable(text: str, size: int) -> tuple[str, Font]:
     Letters that are others in a fancy shape become those (NFKC). A space before a sign that is left
     out goes with it.
     """
-    text = _folded(text, size)
+    text = _fold(text, size)
     chosen, kept = font_for(text, size), ""
     for letter in text:
         known = ISOLATES.match(letter) or font_of(letter, chosen)
@@ -83,10 +83,10 @@ def has(chosen: Font, letter: str) -> bool:
     """Return whether a font has a letter; all have spaces."""
     if letter.isspace():
         return True
-    return _drawn(chosen, letter) != _drawn(chosen, _NOBODY)
+    return _pixels(chosen, letter) != _pixels(chosen, _NOBODY)
 
 
-def _folded(text: str, size: int) -> str:
+def _fold(text: str, size: int) -> str:
     if text.isascii():
         return text
     ours = _fonts(size)[:2]
@@ -114,7 +114,7 @@ def _path_of(name: str) -> str | None:
 
 
 @lru_cache(maxsize=1024)
-def _drawn(chosen: Font, letter: str) -> bytes:
+def _pixels(chosen: Font, letter: str) -> bytes:
     side = round(chosen.size * 2)
     paper = Image.new("L", (side, side))
     ImageDraw.Draw(paper).text((0, 0), letter, 255, chosen)

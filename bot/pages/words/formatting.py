@@ -72,7 +72,7 @@ class _Names(str):
     locale: str
 
     def __new__(cls, names: tuple[_Name, ...], locale: str) -> Self:
-        said = super().__new__(cls, _listed(tuple(map(str, names)), locale))
+        said = super().__new__(cls, _list(tuple(map(str, names)), locale))
         said.names, said.locale = names, locale
         return said
 
@@ -80,7 +80,7 @@ class _Names(str):
         if not honorific:
             return str(self)
         names = (each.text + honorific * each.is_honoured + each.sign for each in self.names)
-        return _listed(tuple(names), self.locale)
+        return _list(tuple(names), self.locale)
 
 
 class _Text(str):
@@ -177,7 +177,7 @@ class Words:
     def card_label(self, card: Card) -> str:
         """A card on a button: `♠ 10` or `La 10`, or as it is spoken: `Ten of spades`."""
         if self.faces.spoken:
-            spoken = self._spoken(card)
+            spoken = self._speak(card)
             return spoken[0].upper() + spoken[1:]
         if not self._is_german:
             return f"{SIGNS[card.suit]} {self._letter(card.rank)}"
@@ -191,7 +191,7 @@ class Words:
 
     def all_of(self, parts: tuple[str, ...]) -> str:
         """A list as the language writes it: `Anna, Ben and Clara`."""
-        return _listed(parts, self.locale)
+        return _list(parts, self.locale)
 
     def enumerated(self, parts: Iterable[str]) -> str:
         """The parts with the language's comma between them, and no `and`: `Anna, Ben, Clara`."""
@@ -211,15 +211,15 @@ class Words:
             return _without_values(self.phrases.get(phrase, 1))
         count = values.get("count")
         text = self.phrases.get(phrase, count if isinstance(count, int) else 1)
-        said = self._honoured if _is_polite(text) else self._value
+        said = self._honour if _is_polite(text) else self._value
         return text.format_map({key: said(value, place) for key, value in values.items()})
 
-    def _honoured(self, value: Value, place: _Place) -> str:
+    def _honour(self, value: Value, place: _Place) -> str:
         match value:
             case Who():
-                return _Names((self._named(value.seat, place),), self.locale)
+                return _Names((self._seat_name(value.seat, place),), self.locale)
             case (Who(), *_):
-                people = tuple(self._named(who.seat, place) for who in value)
+                people = tuple(self._seat_name(who.seat, place) for who in value)
                 return _Names(people, self.locale)
             case _:
                 return _Text(self._value(value, place))
@@ -231,7 +231,7 @@ class Words:
             case Says():
                 return self._say(value, {}, place)
             case Who():
-                return str(self._named(value.seat, place))
+                return str(self._seat_name(value.seat, place))
             case Suit() | Rank() | Card():
                 return self._face(value, place)
             case int():
@@ -242,7 +242,7 @@ class Words:
     def _face(self, face: Suit | Rank | Card, place: _Place) -> str:
         if isinstance(face, Card):
             if self.faces.spoken:
-                return self._spoken(face, "card.spoken.in_sentence")
+                return self._speak(face, "card.spoken.in_sentence")
             return self._card(face, with_emoji=place.with_emoji)
         if isinstance(face, Rank):
             return self._rank(face)
@@ -253,11 +253,11 @@ class Words:
 
     def _card(self, card: Card, *, with_emoji: bool) -> str:
         if self.faces.spoken:
-            return self._spoken(card)
+            return self._speak(card)
         emoji = self.faces.emoji_of(card, self._letter(card.rank)) if with_emoji else None
-        return (emoji + BESIDE if emoji else "") + self._written(card)
+        return (emoji + BESIDE if emoji else "") + self._card_text(card)
 
-    def _written(self, card: Card) -> str:
+    def _card_text(self, card: Card) -> str:
         if not self._is_german:
             return SIGNS[card.suit] + self._letter(card.rank)
         if self.faces.short:
@@ -303,10 +303,10 @@ class Words:
             # Names of two words run into each other without a comma.
             named = self.faces.spoken or self._is_german
             return self.enumerated(cards) if named else " ".join(cards)
-        people = (str(self._named(who.seat, place)) for who in values if isinstance(who, Who))
-        return _listed(tuple(people), self.locale)
+        people = (str(self._seat_name(who.seat, place)) for who in values if isinstance(who, Who))
+        return _list(tuple(people), self.locale)
 
-    def _named(self, seat: int, place: _Place) -> _Name:
+    def _seat_name(self, seat: int, place: _Place) -> _Name:
         called = self._name(seat)
         is_honoured = seat < len(self.names)
         if not called.endswith(_COMPUTER):
@@ -319,7 +319,7 @@ class Words:
         known = seat < len(self.names)
         return self.called(self.names[seat]) if known else self.phrases.get("common.dummy", 1)
 
-    def _spoken(self, card: Card, key: str = "card.spoken") -> str:
+    def _speak(self, card: Card, key: str = "card.spoken") -> str:
         if self._is_german and card == WELI:
             return self._get("card.weli")
         ranks = _GERMAN_RANKS if self._is_german else _RANKS
@@ -345,13 +345,13 @@ def _without_values(text: str) -> str:
 
 
 @lru_cache(maxsize=512)
-def _listed(parts: tuple[str, ...], locale: str) -> str:
+def _list(parts: tuple[str, ...], locale: str) -> str:
     # Babel reads its tables anew for each list, and the same people sit at a table all evening.
     return format_list(parts, locale=locale)
 
 
 @cache
-def _spoken_in(tongue: str) -> Words:
+def _words_in(tongue: str) -> Words:
     return Words(phrases(tongue))
 
 
@@ -366,6 +366,6 @@ def language(locale: discord.Locale | str) -> Words:
 @cache
 def _nearest(wanted: str) -> Words:
     if wanted in tongues():
-        return _spoken_in(wanted)
+        return _words_in(wanted)
     wanted = wanted.split("-", maxsplit=1)[0].lower()
-    return _spoken_in(wanted if wanted in languages() else FALLBACK)
+    return _words_in(wanted if wanted in languages() else FALLBACK)

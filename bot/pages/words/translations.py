@@ -73,7 +73,7 @@ def phrases(tongue: str) -> Phrases:
     Raises ValueError for a dialect with a phrase that its language does not have.
     """
     own, base = _own_phrases(tongue), _language_of(tongue)
-    return own if base == tongue else _laid_over(phrases(base), own)
+    return own if base == tongue else _lay_over(phrases(base), own)
 
 
 def _language_of(tongue: str) -> str:
@@ -97,7 +97,7 @@ def _own_phrases(tongue: str) -> Phrases:
     )
 
 
-def _laid_over(language: Phrases, dialect: Phrases) -> Phrases:
+def _lay_over(language: Phrases, dialect: Phrases) -> Phrases:
     """A language in which a dialect has its own phrases for some keys."""
     unknown = (dialect.single.keys() - language.single.keys()) | (
         dialect.counted - language.counted
