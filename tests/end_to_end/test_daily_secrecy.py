@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from bot.features.daily import pages as screens
-from bot.features.daily.service import DailyDeals, _opened
+from bot.features.daily.service import DailyDeals, _seal_text
 from bot.pages.custom_ids import NO_TABLE, press_id
 from bot.pages.words import Words, language
 from bot.store.engine.errors import UnknownMatch
@@ -184,7 +184,7 @@ def a_seal_that_is_opened_on_its_own_day(monkeypatch: pytest.MonkeyPatch) -> Non
         del person
         stored = await self._store.sealed_days.seal(day)
         assert stored
-        return day_written(day), stored.digest, _opened(SealedDay.of(day, stored))
+        return day_written(day), stored.digest, _seal_text(SealedDay.of(day, stored))
 
     monkeypatch.setattr(DailyDeals, "opened", opened)
 

@@ -114,13 +114,13 @@ class CostEvaluator:
     async def costly(self, decisions: tuple[PastDecision, ...], tell: Tell) -> Found:
         """Find the worst of these decisions."""
         await self._ask(decisions, _BRIEFLY, tell)
-        briefly = [*self._weighed(decisions, _BRIEFLY)]
+        briefly = [*self._evaluations(decisions, _BRIEFLY)]
         suspects = tuple(each.decided for each in _worst(briefly, _SUSPECTS))
         await self._ask(suspects, _AGAIN, tell)
         # What seems worst is partly what was misjudged most: so where there is a second weighing,
         # only that counts.
         unsure = [each for each in suspects if (each.at, _AGAIN) not in self._answers]
-        found = (*self._weighed(suspects, _AGAIN), *self._weighed(unsure, _BRIEFLY))
+        found = (*self._evaluations(suspects, _AGAIN), *self._evaluations(unsure, _BRIEFLY))
         sure = (each for each in found if each.chosen.behind >= _SURE)
         in_order = tuple(sorted(_worst(sure, _SHOWN), key=lambda each: each.decided.at))
         unknown = [each for each in decisions if (each.at, _BRIEFLY) not in self._answers]
@@ -156,12 +156,12 @@ class CostEvaluator:
         hint.
         """
         if steps == _AGAIN and each.asked != each.offers:
-            hint = await self._advised(each, each.asked, steps)
+            hint = await self._advise(each, each.asked, steps)
             if hint is None or hint.judges(each):
                 return hint
-        return await self._advised(each, each.offers, steps)
+        return await self._advise(each, each.offers, steps)
 
-    async def _advised(
+    async def _advise(
         self, each: PastDecision, offers: tuple[Any, ...], steps: int
     ) -> Answer | None:
         asked = PoolRequest(
@@ -175,7 +175,7 @@ class CostEvaluator:
         advice = await self._adviser.advise(asked)
         return None if advice is None else Answer(offers, advice)
 
-    def _weighed(
+    def _evaluations(
         self, decisions: Iterable[PastDecision], steps: int
     ) -> Iterator[EvaluatedDecision]:
         """The decisions that were answered and can be judged."""

@@ -33,17 +33,17 @@ class HintService:
         """
         as_asked, found = live.as_asked(seat), None
         for _ in range(_TRIES):
-            found = await self._shared(live, seat)
+            found = await self._common_hint(live, seat)
             if found is not None or not as_asked():
                 break
         return found
 
-    async def _shared(self, live: LiveMatch, seat: Seat) -> Advice | None:
+    async def _common_hint(self, live: LiveMatch, seat: Seat) -> Advice | None:
         """The same hint for all who ask at once; None once the seat is shown something else."""
         key, holding = (live.match, seat), live.holding(seat)
         about, task = self._coming.get(key, (None, None))
         if task is None or about != holding:
-            task = asyncio.create_task(self._thought_out(live, seat, holding))
+            task = asyncio.create_task(self._think_out(live, seat, holding))
             self._coming[key] = holding, task
             task.add_done_callback(partial(self._forget, key))
         found = await asyncio.shield(task)
@@ -62,9 +62,7 @@ class HintService:
         if coming is task:
             del self._coming[key]
 
-    async def _thought_out(
-        self, live: LiveMatch, seat: Seat, holding: Holding[Any]
-    ) -> Advice | None:
+    async def _think_out(self, live: LiveMatch, seat: Seat, holding: Holding[Any]) -> Advice | None:
         asked = PoolRequest(
             live.match,
             live.game,

@@ -58,12 +58,12 @@ def _decision(
 ) -> Iterator[PastDecision]:
     view = replay.states[at].table.seen_from(seat)
     asked = replay.game.offers(view)
-    offers = _compared(replay.game, asked, chosen)
+    offers = _offers_to_compare(replay.game, asked, chosen)
     if chosen in offers and len(offers) > 1:
         yield PastDecision(at, view, heard, asked, offers, offers.index(chosen))
 
 
-def _compared(game: AnyGame, offers: tuple[Any, ...], chosen: Any) -> tuple[Any, ...]:
+def _offers_to_compare(game: AnyGame, offers: tuple[Any, ...], chosen: Any) -> tuple[Any, ...]:
     if chosen.kind in game.interjections:
         return offers
     return tuple(offer for offer in offers if offer.kind not in game.interjections)

@@ -47,7 +47,7 @@ class Reviews:
         for old in made[: max(0, len(made) - _KEPT + 1)]:
             del self._making[old]
         answers: Answers = {} if known is None else known.answers
-        task = asyncio.create_task(self._made(match, seat, answers))
+        task = asyncio.create_task(self._make(match, seat, answers))
         making = self._making[key] = ReviewJob(task, answers)
         return making
 
@@ -59,7 +59,7 @@ class Reviews:
         if tasks:
             await asyncio.wait(tasks)
 
-    async def _made(self, match: StoredMatch, seat: Seat, answers: Answers) -> Review:
+    async def _make(self, match: StoredMatch, seat: Seat, answers: Answers) -> Review:
         asked_at = monotonic()
 
         def tell(progress: ReviewProgress) -> None:
@@ -75,7 +75,7 @@ class Reviews:
         return Review(
             count=found.count,
             partly=found.partly,
-            costly=tuple(_told(replay, each) for each in found.costly),
+            costly=tuple(_costly_decision(replay, each) for each in found.costly),
         )
 
 
@@ -95,7 +95,7 @@ def _trick(replay: Replay, at: int) -> int:
     return last.trick + 1
 
 
-def _told(replay: Replay, weighed: EvaluatedDecision) -> CostlyDecision:
+def _costly_decision(replay: Replay, weighed: EvaluatedDecision) -> CostlyDecision:
     """A decision as it looked to the person who made it."""
     each = weighed.decided
     scene = replay.scenes[each.at]

@@ -134,10 +134,10 @@ def form(words: Words, games: Sequence[str], game: str = "") -> StatelessModal:
     return StatelessModal(
         words.label("call.form", _TITLE),
         custom_id(SaveCallWish()),
-        _asked(words, GAME, offered),
-        _asked(words, FROM, [_hour(hour, 20) for hour in _HOURS]),
-        _asked(words, UNTIL, [_hour(hour or 24, 24) for hour in (*_HOURS[1:], 0)]),
-        _asked(words, ZONE, zones),
+        _menu(words, GAME, offered),
+        _menu(words, FROM, [_hour(hour, 20) for hour in _HOURS]),
+        _menu(words, UNTIL, [_hour(hour or 24, 24) for hour in (*_HOURS[1:], 0)]),
+        _menu(words, ZONE, zones),
     )
 
 
@@ -145,14 +145,14 @@ def _hour(hour: int, usual: int) -> SelectOption:
     return SelectOption(label=f"{hour}:00", value=str(hour % 24), default=hour == usual)
 
 
-def _asked(words: Words, field: str, options: list[SelectOption]) -> ui.Label[Any]:
+def _menu(words: Words, field: str, options: list[SelectOption]) -> ui.Label[Any]:
     menu: ui.Select[Any] = ui.Select(custom_id=field, options=options)
     return ui.Label(text=words.label(f"call.form.{field}", _LABEL), component=menu)
 
 
 def wish_in(answers: Raw, guild: int, user: int) -> CallWish | None:
     """The wish that a form was filled in with; None where it is none."""
-    game, start, end, zone = (_chosen(answers, each) for each in (GAME, FROM, UNTIL, ZONE))
+    game, start, end, zone = (_choice(answers, each) for each in (GAME, FROM, UNTIL, ZONE))
     if not {start, end} <= {str(hour) for hour in _HOURS} or zone not in {ANY, *ZONES}:
         return None
     return CallWish(
@@ -165,6 +165,6 @@ def wish_in(answers: Raw, guild: int, user: int) -> CallWish | None:
     )
 
 
-def _chosen(answers: Raw, field: str) -> str:
+def _choice(answers: Raw, field: str) -> str:
     values = answers.get(field, ())
     return values if isinstance(values, str) else next(iter(values), "")

@@ -77,7 +77,7 @@ class DailyDeals:
     async def prepare(self) -> None:
         """Have a secret for today and for tomorrow. Raises DatabaseFailed."""
         for day in (self.today, self.today + 1):
-            await self._sealed(day)
+            await self._sealed_day(day)
 
     async def note_player(self, guild: int, person: Person) -> None:
         """Count a person among those of a server who play the deal of the day."""
@@ -94,8 +94,8 @@ class DailyDeals:
             ends=(day + 1) * DAY_MS // 1000,
             games=tuple(_line(game, own.get(key), scores) for key, game in CATALOGUE.items()),
             streak=streak(await kept.days_of(person), day),
-            seal=(await self._sealed(day)).digest,
-            next_seal=(await self._sealed(day + 1)).digest,
+            seal=(await self._sealed_day(day)).digest,
+            next_seal=(await self._sealed_day(day + 1)).digest,
             has_yesterday=await self._can_be_opened(day - 1),
             on_server=on_server,
         )
@@ -114,7 +114,7 @@ class DailyDeals:
         """
         if day != self.today:
             raise UserError("daily.over")
-        sealed = await self._sealed(day)
+        sealed = await self._sealed_day(day)
         new = NewDailyMatch(
             sealed.day,
             private_scope(person.id),
@@ -202,7 +202,7 @@ class DailyDeals:
         own = await self._daily.of_person(person, day)
         if any(not each.is_over for each in own.values()):
             raise UserError("daily.finish_first")
-        text = await asyncio.to_thread(_opened, SealedDay.of(day, stored))
+        text = await asyncio.to_thread(_seal_text, SealedDay.of(day, stored))
         return written(day), stored.digest, text
 
     def _may_open(self, day: int) -> bool:
@@ -211,7 +211,7 @@ class DailyDeals:
     async def _can_be_opened(self, day: int) -> bool:
         return self._may_open(day) and await self._store.sealed_days.seal(day) is not None
 
-    async def _sealed(self, day: int) -> SealedDay:
+    async def _sealed_day(self, day: int) -> SealedDay:
         known = await self._store.sealed_days.seal(day)
         if known is None:
             drawn = SealedDay.drawn(day).stored
@@ -241,7 +241,7 @@ class DailyDeals:
     async def _work_out(self, day: int, game: str) -> None:
         try:
             if await self._daily.par(day, game) is None:
-                chance = SealedChance(await self._sealed(day), game)
+                chance = SealedChance(await self._sealed_day(day), game)
                 par = await par_of(self._store, self._pool, CATALOGUE[game], day, chance)
                 await self._daily.note_par(day, game, par)
         finally:
@@ -267,7 +267,7 @@ def _standing(own: int | None, others: Iterable[DailyScore]) -> DailyPlace:
     return place(own, [each.score for each in others])
 
 
-def _opened(sealed: SealedDay) -> str:
+def _seal_text(sealed: SealedDay) -> str:
     return "\n".join((promised_text((written(sealed.day),), sealed.secret), "", *_decks(sealed)))
 
 

@@ -35,7 +35,7 @@ class HistoryStore:
         picked = f"SELECT finish_number {which} ORDER BY finish_number DESC LIMIT ? OFFSET ?"
         async with self._database.reading() as session:
             rows = await session.rows(_SEATS.format(picked=picked), *values, limit, offset)
-        return tuple(_finished(list(seats)) for _, seats in groupby(rows, lambda row: row["id"]))
+        return tuple(_match(list(seats)) for _, seats in groupby(rows, lambda row: row["id"]))
 
     async def count(self, guild: int, user: int | None, game: str | None) -> int:
         """The number of finished matches."""
@@ -58,7 +58,7 @@ def _which(guild: int, user: int | None, game: str | None) -> tuple[str, tuple[V
     return (which, values) if game is None else (f"{which} AND game = ?", (*values, game))
 
 
-def _finished(rows: list[Row]) -> FinishedMatch:
+def _match(rows: list[Row]) -> FinishedMatch:
     match = rows[0]
     return FinishedMatch(
         match_id=match["id"],

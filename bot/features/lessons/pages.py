@@ -134,7 +134,7 @@ def wrong(  # noqa: PLR0913, PLR0917 - as `step`
         *packed(
             (
                 button(words.label("learn.again"), again, ButtonStyle.primary),
-                *_explained(words, caption, lesson, answer),
+                *_words_button(words, caption, lesson, answer),
             )
         ),
     )
@@ -245,11 +245,11 @@ def _about(words: Words, caption: Caption, lesson: Lesson[Any, Any]) -> Iterator
     elif lesson.builds_on:
         label = words.label(f"{lesson.builds_on}.name")
         yield button(label, custom_id(OpenLesson(lesson.builds_on)))
-    yield from _explained(words, caption, lesson)
+    yield from _words_button(words, caption, lesson)
     yield button(words.label("learn.overview"), custom_id(ListLessons()))
 
 
-def _explained(
+def _words_button(
     words: Words, caption: Caption, lesson: Lesson[Any, Any], answer: int | None = None
 ) -> Iterator[Button]:
     """The button to the meanings of the words, where some have been explained."""

@@ -40,7 +40,7 @@ class LessonScreens:
         self, words: Words, game: str, number: int, person: str, mask: int = 0
     ) -> PaintedPage:
         """A step, drawn for a person of this name; UserError where there is none."""
-        return await self._drawn(_Place(game, number, words, person), mask=mask)
+        return await self._draw(_Place(game, number, words, person), mask=mask)
 
     async def trick(
         self, words: Words, game: str, number: int, person: str, index: int
@@ -55,13 +55,13 @@ class LessonScreens:
         def view(shown: screens.TableShown) -> Stateless:
             return screens.trick(place.words, place.caption, place.lesson, shown, on)
 
-        return await self._painted(place, trick.table, trick.events, view)
+        return await self._paint(place, trick.table, trick.events, view)
 
     async def wrong(
         self, words: Words, game: str, number: int, person: str, action: Any
     ) -> PaintedPage:
         """The reaction to a wrong answer to a step, at the table as it would be then."""
-        return await self._drawn(_Place(game, number, words, person), answer=action)
+        return await self._draw(_Place(game, number, words, person), answer=action)
 
     def glossary(
         self, words: Words, game: str, number: int, answer: int | None = None
@@ -74,7 +74,7 @@ class LessonScreens:
         here = place.words, place.caption, place.lesson
         return screens.glossary(*here, place.game.family, answer)
 
-    async def _drawn(self, place: "_Place", answer: Any = None, mask: int = 0) -> PaintedPage:
+    async def _draw(self, place: "_Place", answer: Any = None, mask: int = 0) -> PaintedPage:
         turn, at = (None, place.position) if answer is None else place.after(answer)
 
         def view(shown: screens.TableShown) -> Stateless:
@@ -85,9 +85,9 @@ class LessonScreens:
             return screens.step(*here, place.offers, shown, mask)
 
         events = at.events if place.number or answer else ()
-        return await self._painted(place, at.table, events, view)
+        return await self._paint(place, at.table, events, view)
 
-    async def _painted(
+    async def _paint(
         self,
         place: "_Place",
         table: AnyTable,

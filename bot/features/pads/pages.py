@@ -150,7 +150,7 @@ def kept_around(words: Words, pad: Pad, standing: PadStanding) -> Around:
 def sure(words: Words, pad: Pad, standing: PadStanding) -> Stateless:
     """The question before a pad is deleted."""
     return framed(
-        _kept(words, pad, standing),
+        _pad_text(words, pad, standing),
         words("pad.sure"),
         *rows(
             (
@@ -165,7 +165,7 @@ def changed(words: Words, entry: PadEntry, deal: int, names: Sequence[str]) -> s
     """Says that somebody has already written an entry, about the deal of this number."""
     by = words.called(entry.name)
     if entry.act != "deal":
-        return lines(words("pad.changed"), _told(words, entry, names))
+        return lines(words("pad.changed"), _entry_text(words, entry, names))
     return words("pad.written", name=by, number=deal, changes=Markup(_changes(words, entry, names)))
 
 
@@ -258,7 +258,7 @@ def kept(
     menu_id = custom_id(Pick("pads", page))
     return framed(
         lines(f"### {words('pads.title')}", small(words("pads.about"))),
-        *(_kept(words, pad, standing) for pad, standing in shown),
+        *(_pad_text(words, pad, standing) for pad, standing in shown),
         "" if shown else words("pads.empty"),
         *((select(menu_id, choices, words.label("pads.open")),) if shown else ()),
         page_number(words, page, pages),
@@ -293,13 +293,13 @@ def _heading_label(words: Words, pad: Pad) -> str:
 def _line(words: Words, pad: Pad, standing: PadStanding) -> str:
     """The number of the next deal, and the last entry."""
     deal = f"**{words('pad.deal', number=len(standing.deals) + 1)}**"
-    return f"{deal} · {_told(words, pad.entries[-1], pad.names)}" if pad.entries else deal
+    return f"{deal} · {_entry_text(words, pad.entries[-1], pad.names)}" if pad.entries else deal
 
 
 def _end(words: Words, pad: Pad, standing: PadStanding) -> str:
     """The winner, or the lack of one, and the last entry."""
     said = f"**{_outcome(words, pad, standing)}**"
-    return lines(said, small(_told(words, pad.entries[-1], pad.names)))
+    return lines(said, small(_entry_text(words, pad.entries[-1], pad.names)))
 
 
 def _outcome(words: Words, pad: Pad, standing: PadStanding) -> str:
@@ -310,7 +310,7 @@ def _outcome(words: Words, pad: Pad, standing: PadStanding) -> str:
     return words("pad.closed" if standing.is_closed else "pads.going")
 
 
-def _told(words: Words, entry: PadEntry, names: Sequence[str]) -> str:
+def _entry_text(words: Words, entry: PadEntry, names: Sequence[str]) -> str:
     """An entry, and the person who wrote it."""
     by = words.called(entry.name)
     match entry.act:
@@ -453,7 +453,7 @@ def _name_fields(words: Words, rules: ScorePad) -> Iterator["ui.Label[Any]"]:
         )
 
 
-def _kept(words: Words, pad: Pad, standing: PadStanding) -> str:
+def _pad_text(words: Words, pad: Pad, standing: PadStanding) -> str:
     title = words("pads.pad", number=str(pad.id))
     scores = words.enumerated(
         words("pad.score", name=each, points=points)

@@ -112,7 +112,7 @@ class Maker:
         thumb = _by_thumb(situation, seed)
         if not self._wants(situation.offers[briefly.best].kind, easy=thumb == briefly.best):
             return None
-        found = self._agreed(situation, seed)
+        found = self._confirm(situation, seed)
         if found is None:
             return None
         is_easy = thumb == found.best
@@ -122,7 +122,7 @@ class Maker:
             self.kept[is_easy, situation.offers[found.best].kind] += 1
         return made
 
-    def _agreed(self, situation: Situation, seed: int) -> Verdict | None:
+    def _confirm(self, situation: Situation, seed: int) -> Verdict | None:
         """The verdict of the longer of two searches, where both are clear and find the same."""
         found: list[Verdict] = []
         for number, steps in enumerate((CLOSELY, AGAIN), 1):
@@ -227,7 +227,7 @@ def _puzzle(situation: Situation, found: Verdict, mu: float) -> Puzzle | None:
         best=best.model_dump(mode="json"),
         lead=round(found.lead, 3),
         worlds=found.worlds,
-        advice=_rounded(written_advice(found.advice)),
+        advice=_round(written_advice(found.advice)),
         mu=mu,
         sigma=_SIGMA,
         match=situation.match,
@@ -239,7 +239,7 @@ def _puzzle(situation: Situation, found: Verdict, mu: float) -> Puzzle | None:
     return puzzle if again.view == situation.view and again.offers == situation.offers else None
 
 
-def _rounded(advice: dict[str, Any]) -> dict[str, Any]:
+def _round(advice: dict[str, Any]) -> dict[str, Any]:
     """The same advice, with as many digits as anybody can make use of."""
     judged = [
         [offer, *(round(each, 4) for each in numbers)] for offer, *numbers in advice["judged"]

@@ -36,7 +36,7 @@ class PuzzleScreens:
         def view(words: Words, caption: PuzzleCaption, shown: PuzzleShown) -> Stateless:
             return screens.question(words, caption, shown, mask)
 
-        return await self._painted(words, name, position, person, view)
+        return await self._paint(words, name, position, person, view)
 
     async def solution(  # noqa: PLR0913, PLR0917 - whose puzzle it is, in which words, and what came of it
         self,
@@ -59,9 +59,9 @@ class PuzzleScreens:
         def view(words: Words, caption: PuzzleCaption, shown: PuzzleShown) -> Stateless:
             return screens.solution(words, caption, shown, found)
 
-        return await self._painted(words, name, position, person, view)
+        return await self._paint(words, name, position, person, view)
 
-    async def _painted(
+    async def _paint(
         self,
         words: Words,
         name: str,
@@ -76,7 +76,7 @@ class PuzzleScreens:
         caption = screens.puzzle_caption(game.key, name, names)
         holding: Holding[Any] = game.holding(position.view)
 
-        def drawn(picture: Any = None) -> Stateless:
+        def draw(picture: Any = None) -> Stateless:
             shown = PuzzleShown(
                 scene=scene,
                 holding=holding,
@@ -87,15 +87,15 @@ class PuzzleScreens:
             return view(words, caption, shown)
 
         if words.faces.spoken:  # a listener has no use for a picture
-            return PaintedPage(drawn())
+            return PaintedPage(draw())
         seated = ["person" if seat == position.seat else "computer" for seat in range(len(names))]
         public_image = table_image(words, scene, game.board(public), seated)  # pyright: ignore[reportArgumentType] - literals
         image = public_image.turned_to(position.seat)
         painted = await painted_within(self._patience, self._renderer, image)
         if painted is None:
-            return PaintedPage(drawn())
+            return PaintedPage(draw())
         described = plain.table_text(words, caption, scene)
-        return PaintedPage(drawn(attached(image.file_name, described)), image.file_name, painted)
+        return PaintedPage(draw(attached(image.file_name, described)), image.file_name, painted)
 
 
 def names_at(position: PuzzlePosition, seats: int, person: str) -> tuple[str, ...]:

@@ -55,7 +55,7 @@ class PuzzleService:
                 if found is None:
                     return None
                 name = await kept.give(user, game, found, instead=name)
-            position = await _played(puzzles[name]) if name in puzzles else None
+            position = await _position(puzzles[name]) if name in puzzles else None
             if position is not None:
                 return GivenPuzzle(name, puzzles[name], position)
             gone.add(name)
@@ -65,7 +65,7 @@ class PuzzleService:
         player = await self._puzzles.player(user, game)
         is_theirs = name == player.puzzle or await self.result(user, game, name) is not None
         puzzle = await self._library.find(game, name) if is_theirs else None
-        position = None if puzzle is None else await _played(puzzle)
+        position = None if puzzle is None else await _position(puzzle)
         if puzzle is None or position is None:
             raise UserError("error.stale")
         return GivenPuzzle(name, puzzle, position)
@@ -96,7 +96,7 @@ class PuzzleService:
         return made
 
 
-async def _played(puzzle: Puzzle) -> PuzzlePosition | None:
+async def _position(puzzle: Puzzle) -> PuzzlePosition | None:
     """The position; None, and a line in the log, where the rules of today do not lead to it."""
     try:
         return await asyncio.to_thread(position_of, puzzle)

@@ -85,7 +85,7 @@ def listed(words: Words, shown: Sequence[tuple[Regular, bool]], page: int, pages
 def _one(words: Words, regular: Regular, is_skipped: bool) -> tuple[Part, ...]:  # noqa: FBT001 - passed on
     skip = "regulars.unskip" if is_skipped else "regulars.skip"
     return (
-        _described(words, regular, is_skipped=is_skipped),
+        _description(words, regular, is_skipped=is_skipped),
         *rows(
             (
                 _button(words, "regulars.change", ChangeRegular(regular.id)),
@@ -101,7 +101,7 @@ def _button(words: Words, label: str, press: tuple[Any, ...]) -> ui.Button[Any]:
     return button(words.label(label), custom_id(press))
 
 
-def _described(words: Words, regular: Regular, *, is_skipped: bool) -> str:
+def _description(words: Words, regular: Regular, *, is_skipped: bool) -> str:
     who = words.everybody(each.name for each in regular.people)
     when = words(
         "regulars.when",
@@ -122,7 +122,7 @@ def _described(words: Words, regular: Regular, *, is_skipped: bool) -> str:
 def sure(words: Words, regular: Regular) -> Stateless:
     """The question before a regulars' table is deleted."""
     return bare(
-        _described(words, regular, is_skipped=False),
+        _description(words, regular, is_skipped=False),
         words("regulars.sure"),
         *rows(
             (

@@ -74,12 +74,12 @@ def _report(words: Words, report: Report, page: int) -> Iterator[Part]:
     yield lines(
         f"**{head}**",
         remark if report.remark else words("report.no_remark"),
-        small(words("report.by", when=when, who=who), *_closed(words, report)),
+        small(words("report.by", when=when, who=who), *_state(words, report)),
     )
     yield from rows(_buttons(words, report, page))
 
 
-def _closed(words: Words, report: Report) -> Iterator[str]:
+def _state(words: Words, report: Report) -> Iterator[str]:
     if report.state in {"playing", "paused"}:
         yield words("report.running")
     elif report.state != "finished":

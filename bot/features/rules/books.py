@@ -24,7 +24,7 @@ def book(
     Raises KeyError for a game that does not exist.
     """
     words, found = language(tongue).drawn(Faces(deck=deck, spoken=spoken)), CATALOGUE[game]
-    rules = of_variant(_written(found, "RULES", words.locale) or "", found.omits)
+    rules = of_variant(_paper(found, "RULES", words.locale) or "", found.omits)
     return pages(on_deck(words, rules))
 
 
@@ -32,7 +32,7 @@ def book(
 def in_short(game: str, locale: str) -> str:
     """The short rules in one of the bot's languages, or in English; empty if there are none."""
     for spoken in (locale, FALLBACK):
-        written = _written(CATALOGUE[game], "SHORT", spoken)
+        written = _paper(CATALOGUE[game], "SHORT", spoken)
         name = language(spoken).label(f"{game}.name")
         if written and (text := chapter(name, written)):
             return text
@@ -41,11 +41,11 @@ def in_short(game: str, locale: str) -> str:
 
 def paragraph_for(words: Words, game: str, number: str) -> str | None:
     """The paragraph `number` for a reader, without its number; None if there is none."""
-    text = paragraph(_written(CATALOGUE[game], "RULES", words.locale) or "", number)
+    text = paragraph(_paper(CATALOGUE[game], "RULES", words.locale) or "", number)
     return None if text is None else on_deck(words, text)
 
 
-def _written(game: AnyGame, paper: str, locale: str) -> str | None:
+def _paper(game: AnyGame, paper: str, locale: str) -> str | None:
     """A paper of the game's folder in this language, or in English; None if there is none."""
     package = files(f"games.{game.family}")
     for name in (f"{paper}.{locale}.md", f"{paper}.md"):

@@ -42,7 +42,7 @@ def exactly(
     """The terms of exactly this name: in one's own words, or else in any other language."""
     wanted = _plain(typed)
     for spoken in (words, *others):
-        found = tuple(name for name, entry in glossary.items() if wanted in _called(spoken, entry))
+        found = tuple(name for name, entry in glossary.items() if wanted in _names(spoken, entry))
         if found:
             return found
     return ()
@@ -56,7 +56,7 @@ def nearest(
     called: dict[str, list[str]] = {}
     for spoken in (words, *others):
         for name, entry in glossary.items():
-            for each in _called(spoken, entry):
+            for each in _names(spoken, entry):
                 called.setdefault(each, []).append(name)
     ranked = (
         *(each for each in called if each.startswith(wanted)),
@@ -66,7 +66,7 @@ def nearest(
     return tuple(dict.fromkeys(name for each in ranked for name in called[each]))[:most]
 
 
-def _called(words: Words, entry: GlossaryEntry) -> Iterator[str]:
+def _names(words: Words, entry: GlossaryEntry) -> Iterator[str]:
     """All names of a term in a language, normalized for comparison."""
     also = words.label(f"{entry.key}.also", 1000) if f"{entry.key}.also" in words else ""
     for name in (words.label(entry.key), *re.split("[,、]", also)):

@@ -76,12 +76,12 @@ def unknown(
     if not names:
         said = words("glossary.unlike", word=cut(typed, _LONGEST_QUOTE))
         return framed(said, *_selects(words, glossary, games))
-    return _offered(words, glossary, "glossary.unknown", typed, names)
+    return _offer(words, glossary, "glossary.unknown", typed, names)
 
 
 def several(words: Words, glossary: Glossary, typed: str, names: Iterable[str]) -> Stateless:
     """Says that a word means more than one thing, with the terms it may mean."""
-    return _offered(words, glossary, "glossary.several", typed, names)
+    return _offer(words, glossary, "glossary.several", typed, names)
 
 
 def choice_label(words: Words, glossary: Glossary, name: str) -> str:
@@ -93,7 +93,7 @@ def choice_label(words: Words, glossary: Glossary, name: str) -> str:
     return words.label("glossary.choice", term=called, games=_games(words, entry))
 
 
-def _offered(
+def _offer(
     words: Words, glossary: Glossary, key: str, typed: str, names: Iterable[str]
 ) -> Stateless:
     buttons = [_to(words, glossary, name) for name in names]

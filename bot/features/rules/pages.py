@@ -70,10 +70,10 @@ def on_deck(words: Words, rules: str) -> str:
     names = _names(words)
     written = "|".join(sorted(map(re.escape, names), key=len, reverse=True))
 
-    def named(found: re.Match[str]) -> str:
+    def rename(found: re.Match[str]) -> str:
         return words.all_of(tuple(names[each] for each in found[0].split(" ")))
 
-    return re.sub(rf"(?:{written})(?: (?:{written}))*", named, rules)
+    return re.sub(rf"(?:{written})(?: (?:{written}))*", rename, rules)
 
 
 def _names(words: Words) -> dict[str, str]:

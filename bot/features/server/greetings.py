@@ -46,7 +46,7 @@ class Greetings:
         await self._greet(guild, send, lessons=lessons)
 
     async def _greet(self, guild: discord.Guild, send: Send, *, lessons: bool) -> None:
-        joined = _joined(guild)
+        joined = _join_time(guild)
         if joined is None or now() - joined > _NEW_MS or self._greeted.get(guild.id) == joined:
             return
         claimed = await self._greetings.claim(guild.id, joined)
@@ -73,7 +73,7 @@ class Greetings:
         return screens.greeting(words, lesson, guessed=guessed)
 
 
-def _joined(guild: discord.Guild) -> int | None:
+def _join_time(guild: discord.Guild) -> int | None:
     """The time of the bot's invitation, in unix milliseconds."""
     me = cast("discord.Member | None", guild.me)
     at = None if me is None else me.joined_at

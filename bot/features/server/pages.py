@@ -181,14 +181,14 @@ def _options(words: Words, setting: ChosenSetting, chosen: Chosen) -> Iterator[S
     by_itself = _spoken_now(words, noticed) if setting == "language" and noticed else None
     for value in (*CHOICES[setting], *(chosen.games if setting == "game" else ())):
         yield SelectOption(
-            label=_named(words, setting, value),
+            label=_label(words, setting, value),
             value=custom_id(ChangeServerSetting(setting, value)),
             description=by_itself if value == "auto" else None,
             default=value == now,
         )
 
 
-def _named(words: Words, setting: str, value: str) -> str:
+def _label(words: Words, setting: str, value: str) -> str:
     match setting:
         case "language" if value != "auto":
             return language(value).label("language.name")

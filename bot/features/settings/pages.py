@@ -35,7 +35,7 @@ def settings(words: Words, wishes: PersonSettings, *, has_calls: bool = False) -
 
     `has_calls` says whether one can be called to tables there.
     """
-    chosen = _chosen(wishes)
+    chosen = _choices(wishes)
     parts: list[Part] = [f"**{words('settings.title')}**"]
     for setting, values in CHOICES.items():
         parts += (words(f"settings.{setting}"), _select(words, setting, values, chosen[setting]))
@@ -46,7 +46,7 @@ def settings(words: Words, wishes: PersonSettings, *, has_calls: bool = False) -
     return bare(*parts, *rows(buttons))
 
 
-def _chosen(wishes: PersonSettings) -> dict[PersonSetting, str]:
+def _choices(wishes: PersonSettings) -> dict[PersonSetting, str]:
     return {
         "hand": wishes.hand,
         "ping": wishes.ping,
@@ -61,7 +61,7 @@ def _chosen(wishes: PersonSettings) -> dict[PersonSetting, str]:
 def _select(words: Words, setting: PersonSetting, values: tuple[str, ...], chosen: str) -> Item:
     choices = [
         SelectOption(
-            label=_named(words, setting, value),
+            label=_label(words, setting, value),
             value=custom_id(ChangeSetting(setting, value)),
             default=value == chosen,
         )
@@ -70,7 +70,7 @@ def _select(words: Words, setting: PersonSetting, values: tuple[str, ...], chose
     return select(custom_id(Pick(setting)), choices)
 
 
-def _named(words: Words, setting: str, value: str) -> str:
+def _label(words: Words, setting: str, value: str) -> str:
     if setting == "language" and value in tongues():
         return language(value).label("language.name")
     return words.label(f"settings.{setting}.{value}")

@@ -90,7 +90,7 @@ def period_label(words: Words, period: str, season: str = "") -> str:
 
 def _line(words: Words, board: StandingsPage, each: Standing) -> str:
     by = board.query.by
-    judged = words(_judged(by, each))
+    judged = words(_judgement(by, each))
     return lines(
         words(
             _key(board, each),
@@ -108,7 +108,7 @@ def _key(board: StandingsPage, each: Standing) -> str:
     return "standings.line.asker" if each.user_id == board.asker else "standings.line"
 
 
-def _judged(by: BoardOrder, each: Standing) -> Says:
+def _judgement(by: BoardOrder, each: Standing) -> Says:
     match by:
         case "rating":
             return _rating(each)

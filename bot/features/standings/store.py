@@ -63,7 +63,7 @@ class StandingsStore:
         """
         async with self._database.reading() as session:
             which = f"{_ranks(by)} {_IN_ORDER} LIMIT ?5 OFFSET ?6"
-            sql = f"{_ranked(by, which)} {_IN_ORDER}"
+            sql = f"{_ranking(by, which)} {_IN_ORDER}"
             rows = await session.rows(sql, guild, game, period, _NOBODY, limit, offset)
         return tuple(map(_standing, rows))
 
@@ -75,7 +75,7 @@ class StandingsStore:
         Without a rank where they have no rated match to be ranked by.
         """
         async with self._database.reading() as session:
-            sql = f"{_ranked(by)} WHERE user_id = ?4"
+            sql = f"{_ranking(by)} WHERE user_id = ?4"
             row = await session.row(sql, guild, game, period, user)
         if row is None:
             return None
@@ -94,7 +94,7 @@ def _ranks(by: BoardOrder) -> str:
     return "AND mu IS NOT NULL" if by == "rating" else ""
 
 
-def _ranked(by: BoardOrder, which: str = "") -> str:
+def _ranking(by: BoardOrder, which: str = "") -> str:
     return f"""{_LINES} FROM (
         SELECT rank() OVER (ORDER BY {_ORDERS[by]}) AS rank,
             user_id, matches, wins, points, deals, {SHOWN} AS rating

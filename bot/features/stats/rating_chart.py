@@ -38,7 +38,7 @@ def curve(ratings: Sequence[int], first: str, last: str) -> bytes:
     marks = ticks(min(ratings), max(ratings))
     for mark in marks:
         height = _height(mark, marks)
-        pen.line(_scaled((_LEFT, height), (WIDE - _RIGHT, height)), _GRID, 2 * _FINE)
+        pen.line(_scale((_LEFT, height), (WIDE - _RIGHT, height)), _GRID, 2 * _FINE)
         _write(pen, (_LEFT - 16, height), str(mark), "rm")
     spots = [
         (_LEFT + at * (WIDE - _LEFT - _RIGHT) / (len(ratings) - 1), _height(rating, marks))
@@ -69,13 +69,13 @@ def _height(rating: int, marks: Sequence[int]) -> float:
     return HIGH - _BOTTOM - share * (HIGH - _TOP - _BOTTOM)
 
 
-def _scaled(one: Spot, other: Spot) -> tuple[float, float, float, float]:
+def _scale(one: Spot, other: Spot) -> tuple[float, float, float, float]:
     return one[0] * _FINE, one[1] * _FINE, other[0] * _FINE, other[1] * _FINE
 
 
 def _dot(pen: ImageDraw.ImageDraw, spot: Spot, radius: float, colour: Colour) -> None:
     x, y = spot
-    pen.ellipse(_scaled((x - radius, y - radius), (x + radius, y + radius)), fill=colour)
+    pen.ellipse(_scale((x - radius, y - radius), (x + radius, y + radius)), fill=colour)
 
 
 def _write(  # noqa: PLR0913, PLR0917 - what, where and how
@@ -98,7 +98,7 @@ def _font(size: int) -> ImageFont.FreeTypeFont | ImageFont.ImageFont:
 def _shape() -> Image.Image:
     """The mask of the cloth: everywhere but outside the round corners."""
     shape = Image.new("L", (WIDE * _FINE, HIGH * _FINE))
-    whole = _scaled((0, 0), (WIDE, HIGH))
+    whole = _scale((0, 0), (WIDE, HIGH))
     ImageDraw.Draw(shape).rounded_rectangle(whole, _ROUND * _FINE, fill=255)
     return shape.reduce(_FINE)
 

@@ -232,7 +232,7 @@ def _state(words: Words, shown: TournamentAnnouncement) -> Iterator[str | Listin
         case "running":
             yield from _running(words, shown)
         case "ended":
-            yield _won(words, shown)
+            yield _champions(words, shown)
         case "cancelled":
             yield f"**{words('tournament.cancelled')}**"
 
@@ -242,7 +242,7 @@ def _with_who(words: Words, key: str, above: str, who: str) -> str:
     return lines(above, words(key, who=Markup(who)))
 
 
-def _won(words: Words, shown: TournamentAnnouncement) -> str | Listing:
+def _champions(words: Words, shown: TournamentAnnouncement) -> str | Listing:
     over = f"**{words('tournament.ended')}**"
     if not shown.champions:
         return lines(over, words("tournament.nobody"))
@@ -259,12 +259,12 @@ def _sign_up(words: Words, shown: TournamentAnnouncement) -> Iterator[str | List
         when, left = Markup(f"<t:{shown.starts}:F>"), Markup(f"<t:{shown.starts}:R>")
         yield words("tournament.starts", when=when, left=left)
     heading = f"**{words('tournament.signed_up', count=shown.people, limit=shown.limit)}**"
-    listed = tuple(_signed(words, shown, each) for each in shown.teams)
+    listed = tuple(_team(words, shown, each) for each in shown.teams)
     yield Listing(listed, partial(lines, heading)) if listed else heading
     yield from _reserves(words, shown)
 
 
-def _signed(words: Words, shown: TournamentAnnouncement, team: Team) -> str:
+def _team(words: Words, shown: TournamentAnnouncement, team: Team) -> str:
     label = team_text(words, team)
     return words("tournament.lone", name=Markup(label)) if len(team) < shown.team else label
 

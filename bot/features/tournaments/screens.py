@@ -77,7 +77,7 @@ class TournamentScreens:
         if stored.message is None or self._shown.get(stored.id) == view.written:
             return True
         message = self._at(stored.guild, stored.channel).get_partial_message(stored.message)
-        if not await self._edited(message, view):
+        if not await self._edit(message, view):
             return False
         if held.now.status in {"open", "running"}:
             self._shown[stored.id] = view.written
@@ -208,7 +208,7 @@ class TournamentScreens:
         if place.message is not None:
             channel = self._at(held.stored.guild, place.channel)
             view = await self.table(held, number, played, until)
-            await self._edited(channel.get_partial_message(place.message), view)
+            await self._edit(channel.get_partial_message(place.message), view)
 
     async def post_standings(self, held: KeptTournament) -> None:
         """Show the standings of everybody, as a picture where one can be sent."""
@@ -333,7 +333,7 @@ class TournamentScreens:
     def _at(self, guild: int, channel: int) -> discord.PartialMessageable:
         return self._client.get_partial_messageable(channel, guild_id=guild)
 
-    async def _edited(self, message: discord.PartialMessage, view: Stateless) -> bool:
+    async def _edit(self, message: discord.PartialMessage, view: Stateless) -> bool:
         """Edit a message; False where a later try may help."""
         try:
             await self._tokens.edit(message, view)

@@ -267,13 +267,13 @@ class Tournaments:
             await self._rounds.stop(held, table)
         by = await self._number(held, person)
 
-        def changed(_: KeptTournament) -> TournamentEvent:
+        def result_event(_: KeptTournament) -> TournamentEvent:
             if old is None:
                 return TableFinished(round=number, table=table, result=new)
             return Corrected(round=number, table=table, old=old, new=new, by=by)
 
         before = held
-        held, _ = await self._happen(held, changed)
+        held, _ = await self._happen(held, result_event)
         _log.info("a tournament's result was written", tournament=held.stored.id, by=person.id)
         if held.now.status == "ended":
             await self._rounds.note_places(held)
@@ -314,11 +314,11 @@ class Tournaments:
     ) -> tuple[KeptTournament, TournamentEvent]:
         made: list[TournamentEvent] = []
 
-        def decided(now: KeptTournament) -> tuple[TournamentEvent, ...]:
+        def decide_once(now: KeptTournament) -> tuple[TournamentEvent, ...]:
             made[:] = [decide(now)]
             return tuple(made)
 
-        held, _ = await self._logs.change(held.stored.id, decided)
+        held, _ = await self._logs.change(held.stored.id, decide_once)
         self._wake(held.stored.id)
         return held, made[0]
 
@@ -353,14 +353,14 @@ class Tournaments:
         news = self._news[tournament]
         try:
             await self.screens.ready()
-            while (wait := await self._advanced(tournament, news)) is not None:
+            while (wait := await self._advance(tournament, news)) is not None:
                 with suppress(TimeoutError):
                     async with asyncio.timeout(min(wait, _LOOK)):
                         await news.wait()
         finally:
             self._news.pop(tournament, None)
 
-    async def _advanced(self, tournament: int, news: asyncio.Event) -> float | None:
+    async def _advance(self, tournament: int, news: asyncio.Event) -> float | None:
         news.clear()
         try:
             return await self._rounds.advance(tournament)

@@ -54,7 +54,7 @@ def standings(
     heading = f"### {_heading(words, shown)}"
     if picture is not None:
         return framed(heading, attached(*picture), _others(words, shown))
-    every = paged(_listed(words, shown), PAGE, _LINES)
+    every = paged(_all_lines(words, shown), PAGE, _LINES)
     pages = len(every)
     page = min(max(page, 0), pages - 1)
 
@@ -119,7 +119,7 @@ def _standing_label(words: Words, line: StandingsLine) -> str:
     return f"{line.place}. {team_label(words, line.team)}: {' / '.join(map(str, line.values))}"
 
 
-def _listed(words: Words, shown: StandingsTable) -> Iterator[str]:
+def _all_lines(words: Words, shown: StandingsTable) -> Iterator[str]:
     for each in shown.lines:
         yield _standing(words, shown, each)
     for number, group in enumerate(shown.groups, 1):
@@ -129,10 +129,10 @@ def _listed(words: Words, shown: StandingsTable) -> Iterator[str]:
     for number, played in enumerate(shown.bracket, 1):
         yield f"**{words('tournament.bracket', number=number)}**"
         for sides, winner in played:
-            yield _met(words, sides, winner)
+            yield _pairing(words, sides, winner)
 
 
-def _met(words: Words, sides: tuple[Team, ...], winner: Team | None) -> str:
+def _pairing(words: Words, sides: tuple[Team, ...], winner: Team | None) -> str:
     named = [
         f"**{team_text(words, each)}**" if each == winner else team_text(words, each)
         for each in sides

@@ -131,7 +131,7 @@ class TournamentStore:
         """A tournament with its log, people and tables; None where there is none of this number."""
         async with self._database.reading() as session:
             row = await session.row("SELECT * FROM tournaments WHERE id = ?", tournament)
-            return None if row is None else await _loaded(session, row)
+            return None if row is None else await _load(session, row)
 
     async def unfinished(self) -> tuple[int, ...]:
         """The tournaments served here that are announced or go on, oldest first."""
@@ -419,7 +419,7 @@ async def _set_status(session: Session, tournament: int, status: TournamentStatu
     )
 
 
-async def _loaded(session: Session, row: Row) -> StoredTournament:
+async def _load(session: Session, row: Row) -> StoredTournament:
     tournament = row["id"]
     log = await session.rows(
         "SELECT * FROM tournament_events WHERE tournament_id = ? ORDER BY number", tournament

@@ -52,7 +52,7 @@ def announcement(held: KeptTournament) -> TournamentAnnouncement:
         secret=stored.secret if over else None,
         teams=tuple(team(held, each.number) for each in now.entries if not each.withdrawn),
         people=sum(len(each.members) for each in now.entries),
-        reserves=tuple(_called(held, each) for each in now.reserves),
+        reserves=tuple(_name(held, each) for each in now.reserves),
         round=0 if newest is None else newest.number,
         tables=() if newest is None else lines(held, newest),
         byes=() if newest is None else tuple(team(held, each) for each in newest.byes),
@@ -86,10 +86,10 @@ def _rounds(held: KeptTournament) -> int | None:
 
 def team(held: KeptTournament, entry: int) -> Team:
     """The names of the people of an entry."""
-    return tuple(_called(held, each) for each in held.now.entry(entry).members)
+    return tuple(_name(held, each) for each in held.now.entry(entry).members)
 
 
-def _called(held: KeptTournament, member: Member | None) -> str:
+def _name(held: KeptTournament, member: Member | None) -> str:
     if member is None or member.person is None:
         return ROBOT
     return held.called(member.person)
@@ -103,7 +103,7 @@ def lines(held: KeptTournament, played: Round) -> tuple[TableLine, ...]:
 def line(held: KeptTournament, number: int, played: PlayedTable) -> TableLine:
     """A table of round `number`."""
     drawn, result = played.table, played.result
-    sitters = [_called(held, each) for each in occupants(held.now, drawn)]
+    sitters = [_name(held, each) for each in occupants(held.now, drawn)]
     found = (each for each in held.stored.tables if each.round == number)
     place = next((each for each in found if each.number == drawn.number), None)
     return TableLine(
@@ -142,8 +142,8 @@ def card(held: KeptTournament, number: int, played: PlayedTable, until: int) -> 
         tournament=held.stored.id,
         round=number,
         line=line(held, number, played),
-        arrived=tuple(_called(held, each) for each in people if each and each.person in there),
-        awaited=tuple(_called(held, each) for each in people if each and each.person not in there),
+        arrived=tuple(_name(held, each) for each in people if each and each.person in there),
+        awaited=tuple(_name(held, each) for each in people if each and each.person not in there),
         until=until,
         begun=place is not None and place.match is not None,
         walkover=not computers_stand_in(held.now.rules),

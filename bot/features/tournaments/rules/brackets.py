@@ -63,7 +63,7 @@ def places(tournament: Tournament) -> dict[int, int]:
         # An entry that was to go on and has withdrawn is out as if it had lost this round.
         gone = [entry for entry, at in found.items() if at == 1 and entry not in here]
         found |= dict.fromkeys(gone, left + 1) | dict.fromkeys(here, 1)
-        out = zip(played_in.bracket, _finished(tournament, played_in), strict=True)
+        out = zip(played_in.bracket, _results(tournament, played_in), strict=True)
         found.update(
             (entry, left + 1) for pair, won in out if won for entry in pair if entry != won[0]
         )
@@ -91,7 +91,7 @@ def _pairings(tournament: Tournament, played_in: Round) -> tuple[Pairing, ...]:
     )
 
 
-def _finished(tournament: Tournament, played_in: Round) -> tuple[tuple[int | None] | None, ...]:
+def _results(tournament: Tournament, played_in: Round) -> tuple[tuple[int | None] | None, ...]:
     """The winner of each pairing, wrapped; None for a pairing that is open."""
     done = {each.table.entries for each in played_in.tables if each.result is not None}
     won = zip(played_in.bracket, winners(tournament, played_in), strict=True)

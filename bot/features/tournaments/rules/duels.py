@@ -142,7 +142,7 @@ def finals_round(tournament: Tournament, secret: str) -> RoundDrawn | None:
     last = tournament.rounds[-1] if tournament.rounds else None
     if last is None or last.stage != "finals":
         seeds = _seeds(tournament, secret)
-        return _drawn(tournament, bracket_of(seeds), None) if len(seeds) > 1 else None
+        return _draw(tournament, bracket_of(seeds), None) if len(seeds) > 1 else None
     if len(last.bracket) == 1:
         return None
     here = {each.number for each in tournament.in_play}
@@ -151,10 +151,10 @@ def finals_round(tournament: Tournament, secret: str) -> RoundDrawn | None:
         tuple(entry for entry in pair if entry is not None)
         for pair in zip(left[::2], left[1::2], strict=True)
     )
-    return _drawn(tournament, bracket, last)
+    return _draw(tournament, bracket, last)
 
 
-def _drawn(tournament: Tournament, bracket: Bracket, last: Round | None) -> RoundDrawn:
+def _draw(tournament: Tournament, bracket: Bracket, last: Round | None) -> RoundDrawn:
     tables = _tables(tournament, ((pair, None) for pair in bracket if len(pair) == 2))
     third = _third(tournament, last) if len(bracket) == 1 and last is not None else ()
     if third:

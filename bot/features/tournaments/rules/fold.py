@@ -63,18 +63,18 @@ def evolve(tournament: Tournament, event: TournamentEvent) -> Tournament:
         case SignedUp() | Joined() | ReserveAdded() | Left():
             return _signing_up(tournament, event)
         case Begun():
-            return _begun(tournament, event)
+            return _begin(tournament, event)
         case RoundDrawn() | TableFinished() | RoundClosed():
             return _playing(tournament, event)
         case Corrected():
-            return _corrected(tournament, event)
+            return _correct(tournament, event)
         case Replaced() | Returned():
-            return _seated(tournament, event)
+            return _seat(tournament, event)
         case Ended() | Cancelled():
             return _over(tournament, event)
 
 
-def _changed(tournament: Tournament, **changes: Any) -> Tournament:
+def _update(tournament: Tournament, **changes: Any) -> Tournament:
     return tournament.model_copy(update=changes)
 
 
@@ -91,14 +91,14 @@ def _signing_up(
         _refuse(Refusal.SIGN_UP_OVER)
     match event:
         case SignedUp():
-            return _signed_up(tournament, event)
+            return _sign_up(tournament, event)
         case Joined():
-            return _joined(tournament, event)
+            return _join(tournament, event)
         case ReserveAdded():
             _must_be_new(tournament, event.member)
-            return _changed(tournament, reserves=(*tournament.reserves, event.member))
+            return _update(tournament, reserves=(*tournament.reserves, event.member))
         case Left():
-            return _left(tournament, event.person)
+            return _leave(tournament, event.person)
 
 
 def _must_be_new(tournament: Tournament, member: Member) -> None:
@@ -108,15 +108,15 @@ def _must_be_new(tournament: Tournament, member: Member) -> None:
         _refuse(Refusal.ALREADY_IN)
 
 
-def _signed_up(tournament: Tournament, event: SignedUp) -> Tournament:
+def _sign_up(tournament: Tournament, event: SignedUp) -> Tournament:
     _must_be_new(tournament, event.member)
     if event.entry <= tournament.last_entry:
         _refuse(Refusal.IMPOSSIBLE)
     entry = Entry(number=event.entry, members=(event.member,))
-    return _changed(tournament, entries=(*tournament.entries, entry), last_entry=entry.number)
+    return _update(tournament, entries=(*tournament.entries, entry), last_entry=entry.number)
 
 
-def _joined(tournament: Tournament, event: Joined) -> Tournament:
+def _join(tournament: Tournament, event: Joined) -> Tournament:
     """Let somebody join an entry; they may have signed up alone, or be a reserve."""
     joined = _entry(tournament, event.entry)
     alone = None if event.member.person is None else tournament.entry_of(event.member.person)
@@ -128,7 +128,7 @@ def _joined(tournament: Tournament, event: Joined) -> Tournament:
         _refuse(Refusal.TEAM_FULL)
     team = joined.model_copy(update={"members": (*joined.members, event.member)})
     others = tuple(each for each in tournament.entries if each not in (alone, joined))
-    return _changed(
+    return _update(
         tournament,
         entries=_in_order((*others, team)),
         reserves=tuple(each for each in tournament.reserves if each != event.member),
@@ -149,13 +149,13 @@ def _entry(tournament: Tournament, number: int) -> Entry:
 def _with(tournament: Tournament, entry: Entry) -> Tournament:
     """The same with one entry changed."""
     others = (each for each in tournament.entries if each.number != entry.number)
-    return _changed(tournament, entries=_in_order((*others, entry)))
+    return _update(tournament, entries=_in_order((*others, entry)))
 
 
-def _left(tournament: Tournament, person: int) -> Tournament:
+def _leave(tournament: Tournament, person: int) -> Tournament:
     staying = tuple(each for each in tournament.reserves if each.person != person)
     if staying != tournament.reserves:
-        return _changed(tournament, reserves=staying)
+        return _update(tournament, reserves=staying)
     entry = tournament.entry_of(person)
     if entry is None or entry.withdrawn:
         _refuse(Refusal.NOT_IN)
@@ -165,10 +165,10 @@ def _left(tournament: Tournament, person: int) -> Tournament:
     if members:
         return _with(tournament, entry.model_copy(update={"members": members}))
     others = tuple(each for each in tournament.entries if each != entry)
-    return _changed(tournament, entries=others)
+    return _update(tournament, entries=others)
 
 
-def _begun(tournament: Tournament, event: Begun) -> Tournament:
+def _begin(tournament: Tournament, event: Begun) -> Tournament:
     if tournament.status != "open":
         _refuse(Refusal.SIGN_UP_OVER)
     before = {each.person for each in (*_members(tournament.entries), *tournament.reserves)}
@@ -182,7 +182,7 @@ def _begun(tournament: Tournament, event: Begun) -> Tournament:
         _refuse(Refusal.IMPOSSIBLE)
     if sorted(after) != sorted(each for each in before if each is not None):
         _refuse(Refusal.IMPOSSIBLE)
-    return _changed(
+    return _update(
         tournament,
         status="running",
         secret=event.secret,
@@ -208,14 +208,14 @@ def _playing(tournament: Tournament, event: RoundDrawn | TableFinished | RoundCl
     _must_run(tournament)
     match event:
         case RoundDrawn():
-            return _drawn(tournament, event)
+            return _draw(tournament, event)
         case TableFinished():
-            return _finished(tournament, event)
+            return _finish(tournament, event)
         case RoundClosed():
-            return _closed(tournament, event.round)
+            return _close(tournament, event.round)
 
 
-def _drawn(tournament: Tournament, event: RoundDrawn) -> Tournament:
+def _draw(tournament: Tournament, event: RoundDrawn) -> Tournament:
     if tournament.current is not None:
         _refuse(Refusal.ROUND_RUNNING)
     numbers = [each.number for each in event.tables]
@@ -239,7 +239,7 @@ def _drawn(tournament: Tournament, event: RoundDrawn) -> Tournament:
         resting=event.resting,
         bracket=event.bracket,
     )
-    return _changed(tournament, rounds=(*tournament.rounds, drawn))
+    return _update(tournament, rounds=(*tournament.rounds, drawn))
 
 
 def _fits(tournament: Tournament, table: DrawnTable) -> bool:
@@ -260,7 +260,7 @@ def _running(tournament: Tournament, number: int) -> Round:
     return current
 
 
-def _finished(tournament: Tournament, event: TableFinished) -> Tournament:
+def _finish(tournament: Tournament, event: TableFinished) -> Tournament:
     current = _running(tournament, event.round)
     played = _at(current, event.table)
     if played.result is not None:
@@ -269,7 +269,7 @@ def _finished(tournament: Tournament, event: TableFinished) -> Tournament:
     return _with_result(tournament, current, event.table, event.result)
 
 
-def _closed(tournament: Tournament, number: int) -> Tournament:
+def _close(tournament: Tournament, number: int) -> Tournament:
     current = _running(tournament, number)
     if not current.is_played:
         _refuse(Refusal.ROUND_RUNNING)
@@ -310,13 +310,13 @@ def _with_result(
 
 def _with_round(tournament: Tournament, changed: Round) -> Tournament:
     rounds: Sequence[Round] = tournament.rounds
-    return _changed(
+    return _update(
         tournament,
         rounds=tuple(changed if each.number == changed.number else each for each in rounds),
     )
 
 
-def _corrected(tournament: Tournament, event: Corrected) -> Tournament:
+def _correct(tournament: Tournament, event: Corrected) -> Tournament:
     if tournament.status in {"open", "cancelled"}:
         _refuse(Refusal.NOT_BEGUN if tournament.status == "open" else Refusal.OVER)
     if not 1 <= event.round <= len(tournament.rounds):
@@ -334,7 +334,7 @@ def _corrected(tournament: Tournament, event: Corrected) -> Tournament:
     correction = Correction(
         round=event.round, table=event.table, old=event.old, new=event.new, by=event.by
     )
-    return _changed(after, corrections=(*tournament.corrections, correction))
+    return _update(after, corrections=(*tournament.corrections, correction))
 
 
 def _is_too_late(before: Tournament, after: Tournament, number: int) -> bool:
@@ -347,14 +347,14 @@ def _is_too_late(before: Tournament, after: Tournament, number: int) -> bool:
     return going_on(before, later.number - 1) != going_on(after, later.number - 1)
 
 
-def _seated(tournament: Tournament, event: Replaced | Returned) -> Tournament:
+def _seat(tournament: Tournament, event: Replaced | Returned) -> Tournament:
     _must_run(tournament)
     if isinstance(event, Returned):
-        return _returned(tournament, event.person)
-    return _replaced(tournament, event)
+        return _return(tournament, event.person)
+    return _replace(tournament, event)
 
 
-def _replaced(tournament: Tournament, event: Replaced) -> Tournament:
+def _replace(tournament: Tournament, event: Replaced) -> Tournament:
     entry = _entry(tournament, event.entry)
     if event.place not in range(len(entry.members)):
         _refuse(Refusal.IMPOSSIBLE)
@@ -364,10 +364,10 @@ def _replaced(tournament: Tournament, event: Replaced) -> Tournament:
         _refuse(Refusal.NO_RESERVE)
     members = (*entry.members[: event.place], new, *entry.members[event.place + 1 :])
     after = _with(tournament, entry.model_copy(update={"members": members}))
-    return _changed(after, reserves=tuple(each for each in after.reserves if each != new))
+    return _update(after, reserves=tuple(each for each in after.reserves if each != new))
 
 
-def _returned(tournament: Tournament, person: int) -> Tournament:
+def _return(tournament: Tournament, person: int) -> Tournament:
     entry = tournament.entry_of(person)
     if entry is None:
         _refuse(Refusal.NOT_IN)
@@ -384,8 +384,8 @@ def _over(tournament: Tournament, event: Ended | Cancelled) -> Tournament:
     if tournament.status in {"ended", "cancelled"}:
         _refuse(Refusal.OVER)
     if isinstance(event, Cancelled):
-        return _changed(tournament, status="cancelled")
+        return _update(tournament, status="cancelled")
     _must_run(tournament)
     if tournament.current is not None:
         _refuse(Refusal.ROUND_RUNNING)
-    return _changed(tournament, status="ended")
+    return _update(tournament, status="ended")

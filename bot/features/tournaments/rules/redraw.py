@@ -103,12 +103,12 @@ def mixed(met: Meetings, order: Sequence[int], size: int) -> list[list[int]]:
     Beginning with the order of the lots, two change places as long as that leaves fewer meetings.
     """
     tables = [list(order[first : first + size]) for first in range(0, len(order), size)]
-    while _improved(met, tables):
+    while _improve(met, tables):
         pass
     return tables
 
 
-def _improved(met: Meetings, tables: list[list[int]]) -> bool:
+def _improve(met: Meetings, tables: list[list[int]]) -> bool:
     """Let two change places wherever that is better; returns whether any did."""
     changed = False
     for one, other in combinations(tables, 2):

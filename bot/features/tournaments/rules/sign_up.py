@@ -63,7 +63,7 @@ def begin(tournament: Tournament, secret: str) -> Begun:
     """
     if tournament.status != "open":
         raise Refused(Refusal.SIGN_UP_OVER)
-    entries, waiting = _moved_up(tournament)
+    entries, waiting = _move_up(tournament)
     if tournament.rules.team == 2:
         entries, alone = _teams(entries, secret, tournament.rules.leftover)
         waiting = (*alone, *waiting)
@@ -86,7 +86,7 @@ def _free_places(tournament: Tournament) -> int:
     return max(0, tournament.rules.limit - taken)
 
 
-def _moved_up(tournament: Tournament) -> tuple[tuple[Entry, ...], tuple[Member, ...]]:
+def _move_up(tournament: Tournament) -> tuple[tuple[Entry, ...], tuple[Member, ...]]:
     free, first = _free_places(tournament), tournament.last_entry + 1
     up = enumerate(tournament.reserves[:free], first)
     entries = (Entry(number=number, members=(member,)) for number, member in up)

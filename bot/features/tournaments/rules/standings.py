@@ -67,7 +67,7 @@ def standings(tournament: Tournament) -> tuple[Line, ...]:
             lines, key = _with_buchholz(lines, played), _by(rules)
         case Format.GROUPS | Format.KNOCKOUT:
             key = _by_stage(tournament)
-    return _ranked(lines, lambda line: (line.entry in away, *key(line)))
+    return _rank(lines, lambda line: (line.entry in away, *key(line)))
 
 
 def took_part(tournament: Tournament) -> frozenset[int]:
@@ -90,7 +90,7 @@ def group_standings(tournament: Tournament) -> tuple[tuple[Line, ...], ...]:
     played = [each for each in games(tournament) if each.stage == "groups"]
     rules = tournament.rules
     tables = (_lines(members, played, rules) for members in tournament.groups)
-    return tuple(_ranked(_with_direct(lines, played), _by(rules)) for lines in tables)
+    return tuple(_rank(_with_direct(lines, played), _by(rules)) for lines in tables)
 
 
 def champions(tournament: Tournament) -> tuple[int, ...]:
@@ -124,7 +124,7 @@ def _by_stage(tournament: Tournament) -> _Key:
     return key
 
 
-def _ranked(lines: Iterable[Line], key: _Key) -> tuple[Line, ...]:
+def _rank(lines: Iterable[Line], key: _Key) -> tuple[Line, ...]:
     found = sorted(lines, key=lambda line: (key(line), line.entry))
     keys = [key(line) for line in found]
     return tuple(

@@ -28,12 +28,12 @@ def table_sizes(rules: TournamentRules, people: int) -> Sizes:
         case Leftover.BYE:
             return Sizes((seats,) * (people // seats), people % seats)
         case Leftover.COMPUTER:
-            return Sizes(_filled_up(people, seats))
+            return Sizes(_fill_up(people, seats))
         case Leftover.SMALLER:
             return max(_splits(rules, people), key=lambda sizes: _quality(rules, sizes))
 
 
-def _filled_up(people: int, seats: int) -> tuple[int, ...]:
+def _fill_up(people: int, seats: int) -> tuple[int, ...]:
     full, rest = divmod(people, seats)
     if rest == 1 and full:
         return (*(seats,) * (full - 1), seats - 1, 2)
