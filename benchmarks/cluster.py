@@ -111,7 +111,7 @@ async def timed(pool: PlayerPool, one: PoolRequest) -> float:
 
 def briefly(one: PoolRequest) -> PoolRequest:
     """The same, but it needs hardly a thought."""
-    return one.changed(steps=BRIEFLY)
+    return one.with_changes(steps=BRIEFLY)
 
 
 def asked() -> list[PoolRequest]:

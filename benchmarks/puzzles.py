@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from math import ceil
 from typing import Final, NamedTuple
 
-from bot.features.puzzles.library import shipped_with_program
+from bot.features.puzzles.library import shipped_puzzles
 from bot.features.puzzles.making import AGAIN, margin_of
 from bot.features.puzzles.puzzle import Puzzle, position_of
 from games.catalogue import CATALOGUE
@@ -75,7 +75,7 @@ def main() -> None:
     asked = parser.parse_args()
     every: list[Reviewed] = []
     for key in asked.games or CATALOGUE:
-        found = shipped_with_program(key)
+        found = shipped_puzzles(key)
         results = [reviewed(each, asked.seed) for each in chosen(found, asked.count)]
         if results:
             print(report(key, results), flush=True)

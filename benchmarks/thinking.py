@@ -73,7 +73,7 @@ def puzzle(game: AnyGame, number: int, seed: int) -> float:
     maker, found = Maker(game, seed), 0
     begun = time.process_time()
     for match in count(seed):
-        for made in maker.made(situations_of_computers(game, match)):
+        for made in maker.puzzles(situations_of_computers(game, match)):
             found += made is not None
             if found == number:
                 return (time.process_time() - begun) / number

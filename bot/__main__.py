@@ -163,7 +163,7 @@ async def _arena(_settings: Configuration, given: argparse.Namespace) -> Answer:
 
 async def _make_puzzles(settings: Configuration, given: argparse.Namespace) -> Answer:
     database = _database(settings) if given.matches else None
-    return await puzzles.make(puzzles.asked(given), database)
+    return await puzzles.make(puzzles.request_in(given), database)
 
 
 async def _add_puzzles(settings: Configuration, given: argparse.Namespace) -> Answer:

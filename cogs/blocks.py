@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from bot.features.settings import pages as screens
 from bot.features.settings.presses import SetBlocks, ShowBlocks
-from bot.pages.custom_ids import counted
+from bot.pages.custom_ids import read_number
 from cogs.interaction_context import InteractionContext
 from cogs.router import Door
 
@@ -14,7 +14,7 @@ DOOR: Final = Door()
 @DOOR.answers(ShowBlocks)
 async def _show(context: InteractionContext, _press: ShowBlocks) -> None:
     """Show the list below the settings, which stay as they are."""
-    people = await context.app.settings.blocked_by(context.person.id)
+    people = await context.app.settings.blocks_of(context.person.id)
     await context.send(screens.blocks(context.words, people))
 
 
@@ -27,5 +27,5 @@ async def _set(context: InteractionContext, _press: SetBlocks) -> None:
 
 def _picked(context: InteractionContext) -> tuple[int, ...]:
     data: dict[str, Any] = dict(context.interaction.data or {})
-    found = (counted(str(each)) for each in data.get("values", ()))
+    found = (read_number(str(each)) for each in data.get("values", ()))
     return tuple(each for each in found if each > 0)

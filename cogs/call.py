@@ -166,7 +166,7 @@ async def _sit(context: InteractionContext, _press: SitAtCall) -> None:
     changed = await app.lobbies.load(context.table)
     sitters = tuple(chair.name for chair in changed.seats if not chair.kept)
     made = await _described(context, changed)
-    await context.edit_public(screens.answered(await _words(context), made, sitters))
+    await context.edit_public(screens.call_with_sitters(await _words(context), made, sitters))
     await app.redraw_lobby(changed)
 
 
@@ -211,5 +211,5 @@ async def _page(context: InteractionContext) -> Stateless:
         await context.notice_language()
     wishes = await context.app.calls.wishes_of(context.person.id, context.guild)
     found = await context.app.server_settings.of(context.guild)
-    zone = zone_of_server(found.rules.zone, found.spoken)
+    zone = zone_of_server(found.rules.zone, found.locale)
     return screens.wishes(context.words, wishes, zone)

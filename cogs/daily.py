@@ -61,7 +61,7 @@ async def _play(context: InteractionContext, press: PlayDaily) -> None:
     """Begin, or go on where one was; who has finished is shown their place."""
     game, daily = game_of(press.game), context.app.daily
     async with daily.lock(context.person.id):
-        found = await daily.found(context.person.id, press.day, game.key)
+        found = await daily.find(context.person.id, press.day, game.key)
         if found is None:
             await _begin(context, press.day, game)
         elif found.is_over:
@@ -153,7 +153,7 @@ async def _share(context: InteractionContext, press: ShareDailyResult) -> None:
         return
     await context.notice_language()
     words = await context.app.localization.of_server(guild)
-    await context.send_to_all(screens.shared(words, made, context.person.name))
+    await context.send_to_all(screens.card_for_all(words, made, context.person.name))
 
 
 async def _may_post(context: InteractionContext) -> bool:
@@ -173,10 +173,10 @@ async def _week(context: InteractionContext, _press: ShowDailyWeek) -> None:
 @DOOR.answers(OpenDailySeal)
 async def _open(context: InteractionContext, press: OpenDailySeal) -> None:
     """Hand out all that came of the secret of a day that is over."""
-    day, digest, text = await context.app.daily.opened(context.person.id, press.day)
+    day, digest, text = await context.app.daily.open_seal(context.person.id, press.day)
     name = f"daily-{day}.txt"
     file = discord.File(BytesIO(text.encode()), name)
-    await context.send(screens.opened(context.words, day, digest, name), file)
+    await context.send(screens.seal_file(context.words, day, digest, name), file)
 
 
 async def _overview(context: InteractionContext) -> Stateless:

@@ -130,13 +130,13 @@ async def _send(context: InteractionContext, key: str, *buttons: Button, **value
         elif not await _is_said_anew(context, pressed.id, view):
             sheet = await context.send_editable(view)
             refusals, person = context.app.refusals, context.person.id
-            refusals.told(person, pressed.id, view.written, sheet)
+            refusals.told(person, pressed.id, view.payload, sheet)
 
 
 async def _is_said_anew(context: InteractionContext, pressed: int, view: Stateless) -> bool:
     """Say it in the place of the same refusal that was told there last; False if there is none."""
     refusals, person = context.app.refusals, context.person.id
-    earlier = refusals.same(person, pressed, view.written)
+    earlier = refusals.same(person, pressed, view.payload)
     # Who was promised a new message must get one.
     if earlier is None or not await context.acknowledge_silently():
         return False

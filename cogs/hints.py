@@ -42,7 +42,7 @@ async def _advise(context: InteractionContext, session: TableSession) -> None:
         raise UserError("error.hint_nothing")
     as_asked = live.as_asked(seat)
     await context.defer()
-    given = await context.app.hint_service.given(live, seat)
+    given = await context.app.hint_service.hint(live, seat)
     context.app.aside_messages.put_away(live.match, seat)
     if given is None:
         raise UserError("hint.stale")

@@ -11,7 +11,7 @@ from bot.features.history import pages as screens
 from bot.features.history.pages import HistoryPage
 from bot.features.history.presses import HistoryQuery, ListMatches
 from bot.features.history.values import FinishedMatch
-from bot.features.pads.pages import kept_button
+from bot.features.pads.pages import own_pads_button
 from cogs.availability import at_tables
 from cogs.i18n import games, localized, option, option_name
 from cogs.interaction_context import InteractionContext, called, with_context
@@ -66,7 +66,7 @@ async def _past(
         matches=found.matches,
         page=found.page,
         pages=found.pages,
-        besides=(kept_button(context.words),) if keeps_pads else (),
+        besides=(own_pads_button(context.words),) if keeps_pads else (),
     )
 
 

@@ -590,7 +590,7 @@ async def _words(interaction: Interaction, app: Application, settings: PersonSet
         settled = await app.server_settings.of(server)
     except DatabaseFailed:
         return words
-    of_tables = app.localization.of_tables(settled.spoken or words.locale, settled.deck)
+    of_tables = app.localization.of_tables(settled.locale or words.locale, settled.deck)
     return words.beside(of_tables)
 
 

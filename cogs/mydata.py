@@ -73,7 +73,7 @@ async def _hand_over(context: InteractionContext) -> None:
     await context.defer()
     kept = await context.app.people.export(context.person.id)
     file = written(kept, context.interaction.filesize_limit)
-    await context.send(screens.exported(context.words, file.filename), file)
+    await context.send(screens.export(context.words, file.filename), file)
 
 
 @DOOR.answers(AskToDeleteData)

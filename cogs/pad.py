@@ -227,22 +227,22 @@ async def _turn(context: InteractionContext, press: ListPads) -> None:
 async def _list(context: InteractionContext, page: int) -> None:
     """Show a page of one's own pads, counted from 0."""
     shown, page, count = await context.app.pads.page(context.person.id, page, _PAGE)
-    await context.edit(pages.kept(context.words, shown, page, count), ())
+    await context.edit(pages.own_pads(context.words, shown, page, count), ())
 
 
 @DOOR.answers(ShowPad)
 async def _look(context: InteractionContext, press: ShowPad) -> None:
     """Show one's own pad to oneself alone."""
-    pad = await context.app.pads.kept_by(context.person.id, press.pad)
+    pad = await context.app.pads.own_pad(context.person.id, press.pad)
     now = standing(pad)
-    around = pages.kept_around(context.words, pad, now)
+    around = pages.own_pad_around(context.words, pad, now)
     page = await context.app.pad_screens.page(context.words, pad, now, around)
     await context.edit(page.view, page.files)
 
 
 @DOOR.answers(AskToDelete)
 async def _ask_to_delete(context: InteractionContext, press: AskToDelete) -> None:
-    pad = await context.app.pads.kept_by(context.person.id, press.pad)
+    pad = await context.app.pads.own_pad(context.person.id, press.pad)
     await context.edit(pages.sure(context.words, pad, standing(pad)), ())
 
 
@@ -251,7 +251,7 @@ async def _delete(context: InteractionContext, press: DeletePad) -> None:
     """Delete one's own pad, and show those that are left."""
     pads = context.app.pads
     async with pads.lock(press.pad):
-        await pads.delete(await pads.kept_by(context.person.id, press.pad))
+        await pads.delete(await pads.own_pad(context.person.id, press.pad))
     await _list(context, 0)
 
 
@@ -260,7 +260,7 @@ async def _bring(context: InteractionContext, press: BringPad) -> None:
     """Show one's own pad to everybody here, where it goes on."""
     pads = context.app.pads
     async with pads.lock(press.pad):
-        pad = await pads.kept_by(context.person.id, press.pad)
+        pad = await pads.own_pad(context.person.id, press.pad)
         await _check_place(context)
         await pads.move(pad, _scope(context), context.channel)
         await _send(context, pad)
@@ -294,7 +294,7 @@ async def _tell(context: InteractionContext, changed: PadChanged) -> None:
     if changed.entry is None:
         raise UserError("error.stale")
     names = changed.pad.names
-    said = pages.changed(context.words, changed.entry, changed.deal, names)
+    said = pages.change_notice(context.words, changed.entry, changed.deal, names)
     await context.send(bare(said))
 
 
@@ -318,7 +318,7 @@ async def _send(context: InteractionContext, pad: Pad) -> None:
     message = await context.send_to_all(page.view, files[0], _SILENT)
     if message is not None:
         with suppress(DatabaseFailed):  # the first press on it tells, too
-            await context.app.pads.shown_at(pad, message)
+            await context.app.pads.note_message(pad, message)
 
 
 async def _page(context: InteractionContext, pad: Pad, draft: Draft = NO_DRAFT) -> PaintedPage:

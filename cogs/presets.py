@@ -10,7 +10,7 @@ from discord.ext import commands
 from bot.errors import UserError
 from bot.store.engine.errors import PresetNameTaken
 from bot.store.matches import StoredMatch
-from bot.store.presets import folded
+from bot.store.presets import fold_name
 from bot.table.lobby_presses import (
     AskRulesName,
     DeleteHouseRules,
@@ -73,7 +73,9 @@ class HouseRulesCog(commands.Cog):
         _check_may(context)
         every = await context.app.house_rules.all_saved(context.guild)
         meant = (
-            each for each in every if name == each.key or folded(name) == folded(each.saved_as)
+            each
+            for each in every
+            if name == each.key or fold_name(name) == fold_name(each.saved_as)
         )
         found = next(meant, None)
         if found is None:

@@ -43,10 +43,10 @@ async def _open(context: InteractionContext, press: OpenPuzzle) -> None:
 
 async def _next(context: InteractionContext, game: str) -> None:
     """The puzzle that is before this person, or another one."""
-    given = await context.app.puzzles.given(context.person.id, game)
+    given = await context.app.puzzles.next_puzzle(context.person.id, game)
     if given is None:
         player = await context.app.puzzles.player(context.person.id, game)
-        page = PaintedPage(screens.all_tried(context.words, game, player))
+        page = PaintedPage(screens.none_left(context.words, game, player))
         await context.show_page(page)
         return
     await _asked(context, given)
@@ -56,8 +56,8 @@ async def _next(context: InteractionContext, game: str) -> None:
 async def _answer(context: InteractionContext, press: AnswerPuzzle) -> None:
     """Note the try, and say what came of it; a second one changes nothing."""
     person, game = context.person.id, game_of(press.game).key
-    given = await context.app.puzzles.shown(person, game, press.puzzle)
-    made = await context.app.puzzles.answered(person, given, press.offer)
+    given = await context.app.puzzles.look_at(person, game, press.puzzle)
+    made = await context.app.puzzles.answer(person, given, press.offer)
     await _solved(context, given, made)
 
 
@@ -65,7 +65,7 @@ async def _answer(context: InteractionContext, press: AnswerPuzzle) -> None:
 async def _mark(context: InteractionContext, press: MarkPuzzle) -> None:
     """Show the puzzle with other cards marked, unless it has been tried."""
     person, game = context.person.id, game_of(press.game).key
-    given = await context.app.puzzles.shown(person, game, press.puzzle)
+    given = await context.app.puzzles.look_at(person, game, press.puzzle)
     made = await context.app.puzzles.result(person, game, press.puzzle)
     if made is None:
         await _asked(context, given, max(press.mask, 0))

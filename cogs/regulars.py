@@ -91,7 +91,7 @@ async def _server_zone(context: InteractionContext) -> str:
     if context.server_locale is not None:
         await context.notice_language()
     found = await context.app.server_settings.of(context.guild)
-    return zone_of_server(found.rules.zone, found.spoken)
+    return zone_of_server(found.rules.zone, found.locale)
 
 
 def _most(game: AnyGame) -> int:
@@ -267,10 +267,10 @@ async def _page(context: InteractionContext, page: int) -> Stateless:
     start = page * screens.PER_PAGE
     regulars = context.app.regulars
     shown = [(each, regulars.is_skipped(each)) for each in every[start : start + screens.PER_PAGE]]
-    return screens.listed(context.words, shown, page, pages)
+    return screens.overview(context.words, shown, page, pages)
 
 
 async def _listed(context: InteractionContext) -> tuple[Regular, ...]:
     """One's own, or, for who manages the server, all."""
     person = None if context.manages_server else context.person.id
-    return await context.app.regulars.listed(context.guild, person)
+    return await context.app.regulars.of_server(context.guild, person)

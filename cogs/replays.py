@@ -108,7 +108,7 @@ async def _post(context: InteractionContext, _press: PostReplay) -> None:
     _check_may_post(context, match)
     await check_access(context)
     async with app.posted_replays.lock(match.id, channel):
-        earlier = await app.posted_replays.found(match.id, channel)
+        earlier = await app.posted_replays.find(match.id, channel)
         if earlier is not None:
             link = Markup(app.posted_replays.link(context.guild, earlier))
             await context.send_notice("replay.posted_already", table=str(match.id), link=link)
@@ -186,5 +186,5 @@ def _named(words: Words, match: FinishedMatch) -> str:
         table=str(match.match_id),
         game=words.label(f"{match.game}.name"),
         date=format_date(day, "short", locale=words.locale),
-        names=Markup(", ".join(words.called(seat.name) for seat in match.seats)),
+        names=Markup(", ".join(words.name_label(seat.name) for seat in match.seats)),
     )

@@ -59,7 +59,7 @@ async def _done(context: InteractionContext, press: SettleReport) -> None:
 
 async def _page(context: InteractionContext, page: int) -> Stateless:
     _must_manage(context)
-    return screens.listed(context.words, await _reports(context).page(context.guild, page))
+    return screens.overview(context.words, await _reports(context).page(context.guild, page))
 
 
 def _must_manage(context: InteractionContext) -> None:

@@ -41,7 +41,7 @@ from bot.features.tournaments.rules.tournament_rules import (
     TournamentRules,
     usual_rules,
 )
-from bot.pages.custom_ids import counted
+from bot.pages.custom_ids import read_number
 from bot.pages.layout import notice
 from bot.pages.markdown import tidy
 from bot.pages.stateless import Stateless
@@ -156,7 +156,7 @@ class TournamentCog(commands.Cog):
             if each.message is not None
         }
         organizes = await _may_organize(context)
-        await context.send(pages.listed(context.words, every, links, organizes=organizes))
+        await context.send(pages.overview(context.words, every, links, organizes=organizes))
 
 
 async def _options(context: InteractionContext, game: AnyGame, wanted: str) -> dict[str, Any]:
@@ -215,8 +215,8 @@ async def _announce(
         await app.tournaments.cancel(held, context.person)  # nobody could sign up
         raise
     if message is not None:
-        app.tournaments.screens.shown(held.stored.id, view)
-        await app.tournaments.shown_at(held.stored.id, message)
+        app.tournaments.screens.note_shown(held.stored.id, view)
+        await app.tournaments.note_message(held.stored.id, message)
         if lacks := app.tournaments.screens.lacks(held):
             named = ", ".join(context.words.label(f"permission.{name}") for name in lacks)
             await context.send_notice("tournament.no_threads", permissions=named)
@@ -290,7 +290,7 @@ async def _invite(context: InteractionContext, press: InvitePartner) -> None:
 async def _picked(context: InteractionContext) -> Person:
     """The person who was chosen; UserError for oneself, for a bot, and for who is not here."""
     data: dict[str, Any] = dict(context.interaction.data or {})
-    values = [counted(str(each)) for each in data.get("values", ())]
+    values = [read_number(str(each)) for each in data.get("values", ())]
     guild = context.interaction.guild
     if guild is None or not values or values[0] < 0:
         raise UserError("error.with_nobody")
@@ -470,4 +470,4 @@ async def _redraw(context: InteractionContext, held: KeptTournament) -> None:
         return
     view = await shows.announcement(held)
     await context.edit_public(view)
-    shows.shown(held.stored.id, view)
+    shows.note_shown(held.stored.id, view)

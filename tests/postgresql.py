@@ -206,10 +206,10 @@ class Cluster:
     def _make_template(self) -> None:
         import psycopg
 
-        from bot.store.engine.migrations import known_for_postgres
+        from bot.store.engine.migrations import postgres_migrations
 
         self.ask(f"CREATE DATABASE {_TEMPLATE}")
-        steps = known_for_postgres()
+        steps = postgres_migrations()
         with psycopg.connect(self.url(_TEMPLATE), autocommit=True) as it:
             for step in steps:
                 it.execute(step.sql.encode())

@@ -66,11 +66,11 @@ class PoolRequest:
         """The level of the player that is asked."""
         return self.question.level
 
-    def changed(self, **fields: Any) -> "PoolRequest":
+    def with_changes(self, **fields: Any) -> "PoolRequest":
         """The same request, but with another level or budget."""
         return replace(self, question=replace(self.question, **fields))
 
-    def answered(self) -> int | None:
+    def answer(self) -> int | None:
         """The index of the chosen offer, found here and now."""
         return answered(self.question, self.game)
 
@@ -176,7 +176,7 @@ class PlayerPool:
 
         Raises what breaks inside a player that decides by rules of thumb.
         """
-        index = await self._think(asked) if asked.level in STEPS else asked.answered()
+        index = await self._think(asked) if asked.level in STEPS else asked.answer()
         return None if index is None else asked.question.offers[index]
 
     async def advise(self, asked: PoolRequest) -> Advice | None:
@@ -192,7 +192,7 @@ class PlayerPool:
             self._tell(ThinkingTurn(asked.level, CameTo.NO_TIME, urgency=asked.urgency))
             return None
         with _noting(asked):
-            return await self._search(Thinker.advise, asked.changed(steps=steps), steps)
+            return await self._search(Thinker.advise, asked.with_changes(steps=steps), steps)
         return None
 
     async def _think(self, asked: PoolRequest) -> int | None:
@@ -201,15 +201,15 @@ class PlayerPool:
             steps = self._affordable(STEPS[asked.level], asked.urgency)
         with _noting(asked):
             if steps:
-                return await self._search(Thinker.ask, asked.changed(steps=steps), steps)
+                return await self._search(Thinker.ask, asked.with_changes(steps=steps), steps)
             self._tell(ThinkingTurn(asked.level, CameTo.NO_TIME))
-        return asked.changed(level=_THUMB).answered() if asked.is_wanted() else None
+        return asked.with_changes(level=_THUMB).answer() if asked.is_wanted() else None
 
     def _affordable(self, steps: int, urgency: Urgency) -> int:
         return self._thinking_time.affordable(steps, urgency, len(self._turns.serving))
 
     async def _search(self, ask: Ask[T], asked: PoolRequest, steps: int) -> T | None:
-        with self._thinking_time.promised(steps, asked.urgency):
+        with self._thinking_time.promise(steps, asked.urgency):
             try:
                 return await self._in_turn(ask, asked, steps)
             except ConnectionError:

@@ -163,7 +163,7 @@ class ThinkingTime:
         return next((steps // part for limit, part in _SHRINKING if wait <= limit), 0)
 
     @contextmanager
-    def promised(self, steps: int, urgency: Urgency) -> Generator[None, None, None]:
+    def promise(self, steps: int, urgency: Urgency) -> Generator[None, None, None]:
         """Count these steps among those that are waited for while the block runs."""
         seconds = self.seconds(steps)
         self._promised[urgency] += seconds

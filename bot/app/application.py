@@ -494,7 +494,7 @@ class Application:
         await self.regulars.call_due()
         await self._prepare_days()
         self._tell_of_load()
-        for guild in await self.store.settings.left_before(at - GRACE_MS):
+        for guild in await self.store.settings.servers_left_before(at - GRACE_MS):
             await self.close_guild(guild)
             await self.people.purge_guild(guild)
             _log.info("a server's data is deleted", guild=guild)
@@ -615,7 +615,7 @@ class Application:
         """Whether a person may be mentioned for somebody who wishes to play with them."""
         if not (await self.store.settings.person(user)).may_be_called:
             return False
-        return by is None or not await self.store.blocks.avoided(user, (by,))
+        return by is None or not await self.store.blocks.on_own_list(user, (by,))
 
     async def redraw_lobby(self, match: StoredMatch) -> None:
         """Let the message of a lobby show it as it is when its turn comes, without a press on it.

@@ -34,7 +34,7 @@ class Press:
     version: int = VERSION
 
 
-def counted(text: str) -> int:
+def read_number(text: str) -> int:
     """The number that is written here; -1 for no number, and for one that no database holds."""
     number = int(text) if text.isdecimal() else -1
     return number if number <= LARGEST else -1

@@ -79,7 +79,7 @@ def rows(buttons: Iterable[Button], width: int = ROW) -> tuple[Item, ...]:
     return tuple(ui.ActionRow(*row) for row in iter(lambda: tuple(islice(rest, width)), ()))
 
 
-def packed(
+def phone_rows(
     buttons: Sequence[Button], widest: Sequence[str] = (), *, with_spare: bool = False
 ) -> tuple[Item, ...]:
     """The buttons in rows of as many as a phone shows side by side: four, or fewer long ones.
@@ -162,13 +162,13 @@ def small(*parts: str) -> str:
     return lines(*(f"-# {part}" for part in parts if part))
 
 
-def joined(parts: Iterable[str]) -> str:
+def join_parts(parts: Iterable[str]) -> str:
     """The non-empty parts in one line, parted by dots."""
     return _DOT.join(filter(None, parts))
 
 
 def within_lines(count: int, *parts: str | tuple[str, ...]) -> Iterator[str]:
-    """As many of the parts as fit, one after the other, in so many lines of small print on a phone.
+    """As many of the parts as fit, joined by dots, in so many lines of small print on a phone.
 
     The first one always does; of a tuple, the first that finds room.
     """
@@ -186,7 +186,7 @@ def _text_width(text: str) -> float:
     return _SMALL * sum(map(_letter_width, text))
 
 
-def pictured(content: str, bare_text: str) -> Item:
+def picture_text(content: str, bare_text: str) -> Item:
     """Text that is nothing but pictures, with the text for where they cannot be shown."""
     return Pictured(content, bare_text)
 
@@ -200,10 +200,10 @@ def pictures(illustration: Illustration | None) -> tuple[Item, ...]:
     """The component of an illustration, if there is one."""
     if illustration is None:
         return ()
-    return (attached(illustration.image.file_name, illustration.described),)
+    return (attachment(illustration.image.file_name, illustration.described),)
 
 
-def framed(*parts: Part, illustration: Illustration | None = None) -> Stateless:
+def frame(*parts: Part, illustration: Illustration | None = None) -> Stateless:
     """The parts inside one frame; where they are too long for a message, the longest is cut.
 
     One of them shows the `illustration`, if there is one.
@@ -216,7 +216,7 @@ def bare(*parts: Part) -> Stateless:
     return Stateless(*_items(parts))
 
 
-def attached(file_name: str, description: str) -> Item:
+def attachment(file_name: str, description: str) -> Item:
     """A picture that comes with the message, with a description for people who do not see it."""
     shown = cut(description, DESCRIPTION)
     return ui.MediaGallery(MediaGalleryItem(f"attachment://{file_name}", description=shown))

@@ -36,13 +36,13 @@ def tidy(text: str) -> str:
 
 
 @lru_cache(maxsize=1024)
-def escaped(text: str) -> str:
+def escape(text: str) -> str:
     """The same for places that know markdown, with every sign of it disarmed."""
     return _isolate(_OBEYED.sub(_disarm, tidy(text)))
 
 
 @lru_cache(maxsize=1024)
-def shown(text: str) -> str:
+def label_text(text: str) -> str:
     """The same beside our own words where there is no markdown, as on a button."""
     return _isolate(tidy(text))
 
@@ -75,7 +75,7 @@ def _disarm(found: re.Match[str]) -> str:
 
 def name(person: str) -> str:
     """A person's name as a label shows it: one line, never empty, never too long."""
-    return shown(tidy(person)[:LONGEST_NAME]) if is_seen(person) else "?"
+    return label_text(tidy(person)[:LONGEST_NAME]) if is_seen(person) else "?"
 
 
 def is_wide(letter: str) -> bool:

@@ -6,7 +6,7 @@ from bot.pages.layout import Button, button, small
 from bot.pages.words import Words
 
 
-def paged(lines: Iterable[str], longest: int, most: int | None = None) -> list[list[str]]:
+def paginate(lines: Iterable[str], longest: int, most: int | None = None) -> list[list[str]]:
     """The lines in pages of at most so many characters, and lines; one page at least."""
     pages: list[list[str]] = [[]]
     for line in lines:

@@ -8,10 +8,10 @@ from bot.model import ZONES
 def zone_options(chosen: str | None) -> list[SelectOption]:
     """Every place whose clock may be chosen."""
     return [
-        SelectOption(label=place_named(zone), value=zone, default=zone == chosen) for zone in ZONES
+        SelectOption(label=place_name(zone), value=zone, default=zone == chosen) for zone in ZONES
     ]
 
 
-def place_named(zone: str) -> str:
+def place_name(zone: str) -> str:
     """The name of a clock: the city that stands for it."""
     return zone.rpartition("/")[2].replace("_", " ")

@@ -68,7 +68,7 @@ class Stateless(ui.LayoutView):
         self.clear_items()
 
     @property
-    def written(self) -> bytes:
+    def payload(self) -> bytes:
         """Its whole contents, to be compared with another's."""
         return self._written
 

@@ -12,7 +12,7 @@ from PIL import Image, ImageDraw
 
 from bot.pictures.typefaces import ISOLATES, Font, font, font_for, font_of, has, writable
 
-__all__ = ["fits", "fitted", "font", "font_for", "length", "number", "wrapped", "write"]
+__all__ = ["fit", "fits", "font", "font_for", "length", "number", "wrap", "write"]
 
 _MORE: Final = "\N{HORIZONTAL ELLIPSIS}"
 _WIDE: Final = "\u3040-\u30ff\u3400-\u9fff"
@@ -33,7 +33,7 @@ def number(points: int) -> str:
 
 
 @lru_cache(maxsize=4096)
-def fitted(text: str, size: int, width: int) -> tuple[str, Font]:
+def fit(text: str, size: int, width: int) -> tuple[str, Font]:
     """The part of `text` that can be written in `width` pixels, and its font."""
     text, chosen = writable(text, size)
     if length(text, chosen) <= width:
@@ -138,7 +138,7 @@ def _runs_of(text: str, letters: Font) -> Iterator[_Run]:
         yield _Run("".join(letter for _, letter in part), chosen)
 
 
-def wrapped(text: str, size: int, width: int) -> tuple[tuple[str, ...], Font]:
+def wrap(text: str, size: int, width: int) -> tuple[tuple[str, ...], Font]:
     """`text` in lines of at most `width` pixels, if no word is wider.
 
     A line ends between words, or between two letters of a script that is written without spaces.

@@ -39,7 +39,7 @@ def side_colour(side: int) -> Colour:
 
 
 @lru_cache(maxsize=256)
-def rounded(size: Size, radius: int, colour: Colour, edge: Colour | None = None) -> Image.Image:
+def round_panel(size: Size, radius: int, colour: Colour, edge: Colour | None = None) -> Image.Image:
     """A panel with round corners, with an edge of three pixels if it has a colour."""
     width, height = size
     panel = Image.new("RGBA", size, (*(edge or colour), 0))
@@ -81,7 +81,7 @@ def framed_slate(size: Size, frame: int) -> Image.Image:
     """A slate to write on, in wood that is `frame` pixels wide."""
     width, height = size
     picture = Image.new("RGB", size, WOOD)
-    slate = rounded((width - 2 * frame, height - 2 * frame), 12, SLATE, WOOD_LIGHT)
+    slate = round_panel((width - 2 * frame, height - 2 * frame), 12, SLATE, WOOD_LIGHT)
     picture.paste(slate, (frame, frame), slate)
     return picture
 
@@ -110,7 +110,7 @@ def outline(size: Size, colour: Colour, wide: int) -> Image.Image:
 @lru_cache(maxsize=64)
 def disc(side: int, colour: Colour) -> Image.Image:
     """A round chip."""
-    return rounded((side, side), side // 2, colour)
+    return round_panel((side, side), side // 2, colour)
 
 
 @cache

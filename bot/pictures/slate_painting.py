@@ -5,7 +5,7 @@ from typing import Final
 from PIL import Image, ImageDraw
 
 from bot.pictures import materials as made
-from bot.pictures.lettering import fitted, font, length, number, write
+from bot.pictures.lettering import fit, font, length, number, write
 from bot.pictures.seating import WIDTH
 from bot.pictures.slate_picture import SlatePicture
 from bot.pictures.table_picture import SlateRow
@@ -30,7 +30,7 @@ def paint_slate(slate: SlatePicture) -> Image.Image:
     picture = made.framed_slate((WIDTH, height), _FRAME)
     pen = ImageDraw.Draw(picture)
     left, right = _FRAME + _INDENT, WIDTH - _FRAME - _INDENT
-    heading, letters = fitted(slate.heading, 28, right - left)
+    heading, letters = fit(slate.heading, 28, right - left)
     write(picture, (left, _FRAME + _HEADING // 2 + 2), heading, made.FAINT, letters, "lm")
     for at, row in enumerate(slate.rows):
         top = _FRAME + _HEADING + _ROW * at
@@ -48,10 +48,10 @@ def _row(picture: Image.Image, row: SlateRow, top: int, *, won: bool) -> None:
         pen.rounded_rectangle(frame, 14, outline=made.GOLD, width=4)
     write(picture, (right, top + _ROW // 2), number(row.points), colour, font(_NUMBER), "rm")
     room = right - left - _NUMBER_ROOM
-    name, letters = fitted(row.name, _NAME, room - 60 * row.chalk)
+    name, letters = fit(row.name, _NAME, room - 60 * row.chalk)
     write(picture, (left, top + 34), name, colour, letters, "lm")
     if row.chalk:
-        stick = made.rounded((44, 15), 5, made.CHALK)
+        stick = made.round_panel((44, 15), 5, made.CHALK)
         picture.paste(stick, (left + round(length(name, letters)) + 16, top + 27), stick)
     _strokes(picture, row.points, (left, top + 60), room)
 

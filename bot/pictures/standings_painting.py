@@ -5,7 +5,7 @@ from typing import Final
 from PIL import Image, ImageDraw
 
 from bot.pictures import materials as made
-from bot.pictures.lettering import fitted, font, number, write
+from bot.pictures.lettering import fit, font, number, write
 from bot.pictures.seating import WIDTH
 from bot.pictures.standings_picture import StandingsPicture, StandingsRow
 
@@ -28,11 +28,11 @@ def paint_standings(shown: StandingsPicture) -> Image.Image:
     height = 2 * _FRAME + _HEADING + _COLUMNS + _ROW * len(shown.rows) + _BELOW
     picture = made.framed_slate((WIDTH, height), _FRAME)
     left, right = _FRAME + _INDENT, WIDTH - _FRAME - _INDENT
-    heading, letters = fitted(shown.heading, 34, right - left)
+    heading, letters = fit(shown.heading, 34, right - left)
     write(picture, (left, _FRAME + _HEADING // 2 + 4), heading, made.CHALK, letters, "lm")
     middle = _FRAME + _HEADING + _COLUMNS // 2
     for at, column in enumerate(shown.columns):
-        label, letters = fitted(column, 22, _VALUE - 8)
+        label, letters = fit(column, 22, _VALUE - 8)
         write(picture, (_edge(shown, at), middle), label, made.FAINT, letters, "rm")
     for at, row in enumerate(shown.rows):
         _row(picture, shown, row, _FRAME + _HEADING + _COLUMNS + _ROW * at)
@@ -47,7 +47,7 @@ def _row(picture: Image.Image, shown: StandingsPicture, row: StandingsRow, top: 
     middle = top + _ROW // 2
     pen.text((left, middle), f"{row.place}.", made.FAINT, font(_NAME - 4), anchor="lm")
     room = right - left - _PLACE - _VALUE * len(shown.columns)
-    name, letters = fitted(row.name, _NAME, room)
+    name, letters = fit(row.name, _NAME, room)
     write(picture, (left + _PLACE, middle), name, colour, letters, "lm")
     for at, value in enumerate(row.values):
         pen.text((_edge(shown, at), middle), number(value), colour, font(_NAME), anchor="rm")

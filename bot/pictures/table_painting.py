@@ -8,13 +8,13 @@ from PIL import Image, ImageDraw, ImageOps
 
 from bot.pictures import card_images, materials as made
 from bot.pictures.lettering import (
+    fit,
     fits,
-    fitted,
     font,
     font_for,
     length,
     number,
-    wrapped,
+    wrap,
     writable,
     write,
 )
@@ -88,9 +88,9 @@ def _paste(picture: Image.Image, part: Image.Image, middle: Point) -> None:
 
 
 def _headline(picture: Image.Image, text: str, middle_y: int) -> None:
-    lines, letters = wrapped(text, 34, WIDTH // 2 - 60)
+    lines, letters = wrap(text, 34, WIDTH // 2 - 60)
     wide = max(round(length(line, letters)) for line in lines) + 48
-    panel = made.rounded((wide, 44 * len(lines) + 32), 18, made.PANEL, made.GOLD)
+    panel = made.round_panel((wide, 44 * len(lines) + 32), 18, made.PANEL, made.GOLD)
     middle = Point(WIDTH // 2, middle_y)
     _paste(picture, panel, middle)
     for at, line in enumerate(lines):
@@ -153,7 +153,7 @@ def _sign(sign: PaintedBadge) -> Image.Image:
     inside = _inside(sign)
     title, letters = writable(sign.title, 20)
     width = max(round(length(title, letters)), inside.width) + 20
-    badge = made.rounded((width, _BOX), 14, made.PANEL).copy()
+    badge = made.round_panel((width, _BOX), 14, made.PANEL).copy()
     write(badge, (width // 2, 15), title, made.FAINT, letters, "mm")
     badge.alpha_composite(inside, ((width - inside.width) // 2, 64 - inside.height // 2))
     return badge
@@ -168,7 +168,7 @@ def _narrow(sign: PaintedBadge, size: int) -> Image.Image:
     title, letters = writable(sign.title, size)
     lines = title.rsplit(" ", 1)
     wide = max(inside.width, *(round(length(line, letters)) for line in lines)) + 8
-    badge = made.rounded((wide, _BOX), 14, made.PANEL).copy()
+    badge = made.round_panel((wide, _BOX), 14, made.PANEL).copy()
     for at, line in enumerate(lines):
         y = 25 + round((size + 2) * (at - (len(lines) - 1) / 2))
         write(badge, (wide // 2, y), line, made.FAINT, letters, "mm")
@@ -199,7 +199,7 @@ def _squares(faces: Sequence[str]) -> Image.Image:
 
 def _slate(picture: Image.Image, table: TablePicture) -> None:
     left, top = WIDTH - _MARGIN - _SLATE_WIDTH, _top_of_boxes(picture)
-    panel = made.rounded((_SLATE_WIDTH, _BOX), 10, made.SLATE, made.WOOD_LIGHT)
+    panel = made.round_panel((_SLATE_WIDTH, _BOX), 10, made.SLATE, made.WOOD_LIGHT)
     picture.paste(panel, (left, top), panel)
     count = len(table.slate)
     size = _LARGE_ROW if count < 3 else 26
@@ -254,14 +254,14 @@ def _row(  # noqa: PLR0913, PLR0917 - whose row it is, where it stands, and how 
     if row.chalk:
         stick = _kreide()
         picture.paste(stick, (x - 12 - stick.width, y - stick.height // 2), stick)
-    written, letters = fitted(name, size - 6, _name_room(row, size, high))
+    written, letters = fit(name, size - 6, _name_room(row, size, high))
     write(picture, (left + 12, y), written, colour, letters, "lm")
 
 
 @cache
 def _kreide() -> Image.Image:
     """A stick of chalk, aslant, or it would be a minus before the points."""
-    stick = made.rounded((34, 12), 4, made.CHALK)
+    stick = made.round_panel((34, 12), 4, made.CHALK)
     return stick.rotate(55, Image.Resampling.BICUBIC, expand=True)
 
 
@@ -275,7 +275,7 @@ def _plate(plate: Plate, score: SlateRow | None) -> Image.Image:
     lit = plate.acts or plate.won
     body = colour if lit else made.PANEL
     ink = made.INK if lit else made.CHALK
-    panel = made.rounded(PLATE, 16, body, made.GOLD if plate.won else colour).copy()
+    panel = made.round_panel(PLATE, 16, body, made.GOLD if plate.won else colour).copy()
     pen = ImageDraw.Draw(panel)
     right = width - 14
     if plate.occupant != "person":
@@ -286,7 +286,7 @@ def _plate(plate: Plate, score: SlateRow | None) -> Image.Image:
     if plate.acts:
         pen.polygon([(left, 14), (left + 18, 26), (left, 38)], fill=made.INK)
         left += 26
-    name, letters = fitted(plate.name, 28, right - left)
+    name, letters = fit(plate.name, 28, right - left)
     write(panel, (left, 26), name, ink, letters, "lm")
     right = width - 14
     if score is not None:
@@ -315,7 +315,7 @@ def _marks(
         x += 35
     step, size = _beside_each_other(plate, right - x - 2)
     for trick in range(plate.tricks):
-        back = made.rounded((20, 30), 4, (178, 40, 48), made.CHALK)
+        back = made.round_panel((20, 30), 4, (178, 40, 48), made.CHALK)
         panel.alpha_composite(back, (x + trick * step, middle - 15))
     x += _trick_width(plate.tricks, step)
     if size is not None:
@@ -377,14 +377,14 @@ def _label(picture: Image.Image, played: PaintedCard, around: Ring) -> None:
         return
     letters = font_for(played.label, size)
     wide, at = round(length(played.label, letters)) + 12, Point(middle.x, middle.y + height // 8)
-    _paste(picture, made.rounded((wide, size + 10), 10, made.PANEL, made.GOLD), at)
+    _paste(picture, made.round_panel((wide, size + 10), 10, made.PANEL, made.GOLD), at)
     write(picture, at, played.label, made.GOLD, letters, "mm")
 
 
 def _open_cards(picture: Image.Image, laid: OpenCards, top: int, at: int, count: int) -> None:
     room = (WIDTH - 2 * _MARGIN) // count
     left = _MARGIN + at * room
-    title, letters = fitted(laid.title, 24, room - 20)
+    title, letters = fit(laid.title, 24, room - 20)
     write(picture, (left + 8, top + 6), title, made.CHALK, letters, "lm")
     step = min(_SMALL[0] + 6, (room - _SMALL[0] - 10) // max(1, len(laid.faces) - 1))
     for place, face in enumerate(laid.faces):

@@ -90,7 +90,7 @@ class TablePicture:
     over: bool = False
     """Whether the deal is over, and there is nothing left but to look at it."""
 
-    def turned_to(self, place: int) -> "TablePicture":
+    def turn_to(self, place: int) -> "TablePicture":
         """The same table as it is seen from this place, whose plate is in front then."""
         places = len(self.plates)
         if not place:

@@ -12,7 +12,7 @@ class Blocks:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def avoided(self, user: int, others: Iterable[int]) -> frozenset[int]:
+    async def on_own_list(self, user: int, others: Iterable[int]) -> frozenset[int]:
         """Those of these people who are on the person's own list: so much they may be told."""
         return frozenset(others) & frozenset(await self.of(user))
 

@@ -8,7 +8,7 @@ from typing import Final
 from bot.store.engine.database import Database
 from bot.store.engine.news import AWAY, PERSON
 from bot.store.engine.session import Row, Session
-from bot.store.engine.sharding import served
+from bot.store.engine.sharding import shard_condition
 from bot.store.settings import Settings
 from games.core.seats import Seat
 
@@ -135,7 +135,7 @@ class Clocks:
         A table where something has happened since its clocks were kept is left out.
         """
         async with self._database.reading() as session:
-            rows = await session.rows(_DUE + served(self._database.shards))
+            rows = await session.rows(_DUE + shard_condition(self._database.shards))
         return {
             row["id"]: DueClocks(row["deal_at"], row["remind_at"], row["ends_at"]) for row in rows
         }
@@ -146,7 +146,7 @@ class Clocks:
         At the tables that are served here.
         """
         shards = self._database.shards
-        here = "" if shards.are_all else f" WHERE match_id IN ({_ALL}{served(shards)})"
+        here = "" if shards.are_all else f" WHERE match_id IN ({_ALL}{shard_condition(shards)})"
         async with self._database.writing() as session:
             await session.rows(
                 f"UPDATE slow_seats SET ends_at = ends_at + ?1, remind_at = remind_at + ?1{here}",
@@ -172,7 +172,7 @@ class Clocks:
                     news = {PERSON: user_id, AWAY: (user_id, later)}
                     await self._database.announce(session, **news)
         finally:
-            self._settings.changed(user_id)
+            self._settings.forget_person(user_id)
         return later
 
 

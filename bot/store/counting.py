@@ -18,7 +18,7 @@ from bot.store.engine.session import Session, Value
 from bot.store.matches import StoredMatch, load_match
 from bot.store.tallies.periods import ALL, month, season, week
 from bot.store.tallies.ratings import Rating
-from bot.store.tallies.results import PlayedMatch, Ratings, SeatTally, played, results
+from bot.store.tallies.results import PlayedMatch, Ratings, SeatTally, load_played, results
 
 EndingOf: TypeAlias = Callable[[StoredMatch, tuple[str, ...]], Ending]
 """(match, its events as JSON) -> its ending."""
@@ -99,7 +99,7 @@ async def count_match(session: Session, match: int, ending: Ending) -> None:
 
     Raises ValueError when the ending is of more or fewer seats than the match.
     """
-    facts = await played(session, match, ending)
+    facts = await load_played(session, match, ending)
     await write(session, [facts], await _ratings(session, facts))
 
 
@@ -206,7 +206,8 @@ async def _load_matches(
         lambda: [endings[stored.game](stored, log) for stored, log in logs]
     )
     return [
-        await played(session, match, ending) for match, ending in zip(matches, ended, strict=True)
+        await load_played(session, match, ending)
+        for match, ending in zip(matches, ended, strict=True)
     ]
 
 

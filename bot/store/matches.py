@@ -17,7 +17,7 @@ from bot.store.engine.errors import (
 )
 from bot.store.engine.news import MATCH
 from bot.store.engine.session import Row, Session
-from bot.store.engine.sharding import served
+from bot.store.engine.sharding import shard_condition
 
 # One row per seat, and one with an empty seat for a match without people.
 MATCHES_WITH_SEATS: Final = """
@@ -112,8 +112,8 @@ class Matches:
         self._database = database
 
     @property
-    def _served(self) -> str:
-        return served(self._database.shards)
+    def _shard_condition(self) -> str:
+        return shard_condition(self._database.shards)
 
     async def create_lobby(
         self,
@@ -234,7 +234,7 @@ class Matches:
         async with self._database.writing() as session:
             rows = await session.rows(
                 "UPDATE matches SET state = 'lapsed', changed_at = ?, ended_at = ?"
-                f" WHERE state = ? AND changed_at < ?{self._served} RETURNING id",
+                f" WHERE state = ? AND changed_at < ?{self._shard_condition} RETURNING id",
                 at,
                 at,
                 state,
@@ -253,7 +253,7 @@ class Matches:
                 if after > before:
                     await session.rows(
                         "UPDATE matches SET changed_at = changed_at + ?"
-                        f" WHERE state = ? AND changed_at <= ?{self._served}",
+                        f" WHERE state = ? AND changed_at <= ?{self._shard_condition}",
                         after - before,
                         state,
                         before,
@@ -261,7 +261,7 @@ class Matches:
                 else:
                     await session.rows(
                         "UPDATE matches SET changed_at = ?1"
-                        f" WHERE state = ?2 AND changed_at > ?1{self._served}",
+                        f" WHERE state = ?2 AND changed_at > ?1{self._shard_condition}",
                         after,
                         state,
                     )
@@ -273,14 +273,14 @@ class Matches:
 
     async def unfinished(self) -> tuple[StoredMatch, ...]:
         """The lobbies and the matches in play or paused that are served here, oldest first."""
-        where = f"{_WHERE_UNFINISHED}{self._served}"
+        where = f"{_WHERE_UNFINISHED}{self._shard_condition}"
         async with self._database.reading() as session:
             rows = await session.rows(f"{MATCHES_WITH_SEATS}{where}{IN_ORDER}")
         return matches_in(rows)
 
-    async def finished_between(self, begin: int, end: int) -> tuple[StoredMatch, ...]:
+    async def finished_matches_between(self, begin: int, end: int) -> tuple[StoredMatch, ...]:
         """The matches served here that were over in this time (unix ms), oldest first."""
-        where = f"{_WHERE_FINISHED_BETWEEN}{self._served}"
+        where = f"{_WHERE_FINISHED_BETWEEN}{self._shard_condition}"
         async with self._database.reading() as session:
             rows = await session.rows(f"{MATCHES_WITH_SEATS}{where}{IN_ORDER}", begin, end)
         return matches_in(rows)

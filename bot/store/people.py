@@ -105,8 +105,8 @@ class People:
                 for statement in owner.deleted:
                     await session.rows(statement, user_id)
             await self._database.announce(session, **{FORGOTTEN: user_id})
-        self._settings.changed(user_id)
-        self._settings.guilds_changed()
+        self._settings.forget_person(user_id)
+        self._settings.forget_guilds()
         await self._database.checkpoint()
         return Forgotten(lobbies, tuple(table for table in tables if table not in ended), ended)
 
@@ -130,7 +130,7 @@ class People:
                 "SELECT id FROM matches WHERE guild_id = ? ORDER BY id", guild_id
             )
             await self._purge(session, guild_id)
-        self._settings.guilds_changed()
+        self._settings.forget_guilds()
         await self._database.checkpoint()
         return tuple(row["id"] for row in rows)
 

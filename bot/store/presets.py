@@ -53,7 +53,7 @@ class Presets:
         that differ only in capitals are the same.
         """
         async with self._database.writing() as session:
-            taken = await session.row(f"{_SAVED} AND folded = ?2", guild, folded(name))
+            taken = await session.row(f"{_SAVED} AND folded = ?2", guild, fold_name(name))
             if taken is not None:
                 raise PresetNameTaken(taken["id"], taken["game"], taken["name"])
             if await _count(session, guild) >= MOST:
@@ -64,7 +64,7 @@ class Presets:
                 guild,
                 game,
                 name,
-                folded(name),
+                fold_name(name),
                 options,
                 at,
             )
@@ -125,7 +125,7 @@ class Presets:
                 )
 
 
-def folded(name: str) -> str:
+def fold_name(name: str) -> str:
     """The common form of names that only look different."""
     return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
 

@@ -13,7 +13,7 @@ from bot.model import DeckChoice, PersonSettings, ServerRules, TableView
 from bot.store.engine.database import Database
 from bot.store.engine.news import GUILDS, MISSED, PERSON, News
 from bot.store.engine.session import Session, Work
-from bot.store.engine.sharding import served
+from bot.store.engine.sharding import shard_condition
 
 T = TypeVar("T")
 
@@ -59,7 +59,7 @@ class GuildSettings:
     rules: ServerRules = field(default_factory=ServerRules)
 
     @property
-    def spoken(self) -> str | None:
+    def locale(self) -> str | None:
         """The locale of messages to everybody; None where nothing is known of it yet."""
         return self.rules.language or self.language
 
@@ -81,9 +81,9 @@ class Settings:
             self._kept.clear()
             self._kept_guilds.clear()
         if PERSON in news:
-            self.changed(news[PERSON])
+            self.forget_person(news[PERSON])
         if GUILDS in news:
-            self.guilds_changed()
+            self.forget_guilds()
 
     async def person(self, user_id: int) -> PersonSettings:
         """The settings of a person."""
@@ -108,7 +108,7 @@ class Settings:
                 yield session
                 await self._database.announce(session, **{PERSON: user_id})
         finally:  # cancelled, it may have happened all the same
-            self.changed(user_id)
+            self.forget_person(user_id)
 
     @asynccontextmanager
     async def _changing_guilds(self) -> AsyncGenerator[Session, None]:
@@ -117,14 +117,14 @@ class Settings:
                 yield session
                 await self._database.announce(session, **{GUILDS: True})
         finally:
-            self.guilds_changed()
+            self.forget_guilds()
 
-    def changed(self, user_id: int) -> None:
+    def forget_person(self, user_id: int) -> None:
         """Read the settings of a person anew the next time."""
         self._changes += 1
         self._kept.pop(user_id, None)
 
-    def guilds_changed(self) -> None:
+    def forget_guilds(self) -> None:
         """Read the settings of servers anew the next time."""
         self._changes += 1
         self._kept_guilds.clear()
@@ -199,7 +199,7 @@ class Settings:
                 certain,
             )
 
-    async def guild_left(self, guild_id: int, at: int) -> None:
+    async def note_left(self, guild_id: int, at: int) -> None:
         """Note that the bot was removed from a server; the first time counts."""
         async with self._changing_guilds() as session:
             await session.rows(
@@ -210,7 +210,7 @@ class Settings:
                 at,
             )
 
-    async def guild_returned(self, guild_id: int) -> None:
+    async def note_returned(self, guild_id: int) -> None:
         """Note that the bot is in the server (again)."""
         async with self._changing_guilds() as session:
             await session.rows(
@@ -223,7 +223,7 @@ class Settings:
         Only those that are served here, since nothing is known of others. Returns those that had
         removed it and have it again.
         """
-        ids, here = json.dumps(sorted(present)), served(self._database.shards)
+        ids, here = json.dumps(sorted(present)), shard_condition(self._database.shards)
         async with self._changing_guilds() as session:
             await session.rows(_MISSING.replace(_HERE, here), ids, at)
             back = await session.rows(
@@ -238,7 +238,7 @@ class Settings:
 
         None becomes older by that. Only those of servers that are served here.
         """
-        here = served(self._database.shards)
+        here = shard_condition(self._database.shards)
         async with self._changing_guilds() as session:
             if after > before:
                 await session.rows(
@@ -252,9 +252,9 @@ class Settings:
                     after,
                 )
 
-    async def left_before(self, at: int) -> tuple[int, ...]:
+    async def servers_left_before(self, at: int) -> tuple[int, ...]:
         """The servers served here that removed the bot before `at`, and did not come back."""
-        here = served(self._database.shards)
+        here = shard_condition(self._database.shards)
         async with self._database.reading() as session:
             rows = await session.rows(
                 f"SELECT guild_id FROM guild_settings WHERE left_at < ?{here} ORDER BY left_at",  # noqa: S608 - constants of the store

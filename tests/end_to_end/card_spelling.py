@@ -92,7 +92,7 @@ def _german(german: Deck) -> Mapping[str, Card]:
 
 def _with_german_cards(locale: str, german: Deck) -> Words:
     # Nobody in these tests chooses German cards where they are not at home.
-    return language(locale).drawn(Faces(deck=german))
+    return language(locale).with_faces(Faces(deck=german))
 
 
 @cache
@@ -104,11 +104,11 @@ def _long(german: Deck) -> Mapping[str, Card]:
         ways[f"{suit}_{rank}"] = each
         for locale in languages():
             words = language(locale)
-            ways[words.drawn(SPOKEN).card(each).casefold()] = each
+            ways[words.with_faces(SPOKEN).card(each).casefold()] = each
             ways[f"{suit}_{words.label(f'rank.{rank}.spoken')}".casefold()] = each
             own = _with_german_cards(locale, german)
             if each != WELI:
-                ways[own.drawn(own.faces.read_out()).card(each).casefold()] = each
+                ways[own.with_faces(own.faces.read_out()).card(each).casefold()] = each
         picture = german.picture(each)
         ways[f"<:{picture}:" if each == WELI else picture] = each
     return ways

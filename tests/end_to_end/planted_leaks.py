@@ -9,7 +9,7 @@ import structlog
 
 from bot.instruments import Instruments
 from bot.pages.custom_ids import press_id
-from bot.pages.layout import attached, bare, button, rows
+from bot.pages.layout import attachment, bare, button, rows
 from bot.pictures.table_picture import TablePicture
 from bot.table.match.live_match import LiveMatch
 from bot.table.pages import table_layout
@@ -76,7 +76,7 @@ def a_card_in_the_words_for_a_picture(monkeypatch: pytest.MonkeyPatch) -> None:
     held = _held_when_drawn(monkeypatch)
 
     def with_words(_: LiveMatch, words: Any, image: TablePicture) -> Any:
-        return attached(image.file_name, words.cards(held))
+        return attachment(image.file_name, words.cards(held))
 
     monkeypatch.setattr(views, "_attached", with_words)
 

@@ -61,7 +61,7 @@ def texts_of_deals_over(bot: RunningBot) -> set[str]:
     caption = Caption(table=1, number=0, game=stored.game.key, title="1", names=names)
     # Clara reads English, and sees the cards of a German table.
     auto = Faces(chosen="auto")
-    beside = language("en").drawn(auto).beside(language("de").drawn(auto))
+    beside = language("en").with_faces(auto).beside(language("de").with_faces(auto))
     words = beside.playing(stored.game.tradition)
     found: set[str] = set()
     for at in range(len(replay.steps)):

@@ -186,7 +186,7 @@ def a_seal_that_is_opened_on_its_own_day(monkeypatch: pytest.MonkeyPatch) -> Non
         assert stored
         return day_written(day), stored.digest, _seal_text(SealedDay.of(day, stored))
 
-    monkeypatch.setattr(DailyDeals, "opened", opened)
+    monkeypatch.setattr(DailyDeals, "open_seal", opened)
 
 
 def a_replay_for_anybody(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3,7 +3,7 @@
 import json
 from typing import Any
 
-from bot.features.puzzles.library import shipped_with_program
+from bot.features.puzzles.library import shipped_puzzles
 from bot.features.puzzles.puzzle import PuzzlePosition, position_of
 from tests.end_to_end.client_person import Button, Entry, Person, entries_of
 from tests.end_to_end.conftest import opened
@@ -27,7 +27,7 @@ def name_of(answer: Button | Entry) -> str:
 
 def puzzle_of(answer: Button | Entry) -> tuple[str, PuzzlePosition]:
     name = name_of(answer).split("|")[4].split(".")[1]
-    return name, position_of(shipped_with_program(GAME)[name])
+    return name, position_of(shipped_puzzles(GAME)[name])
 
 
 def index_of(answer: Button | Entry) -> int:
@@ -117,7 +117,7 @@ async def test_what_is_forged_or_somebody_elses_is_refused(bot: RunningBot):
     ben, anna = bot.people("ben", "anna")
     name = await asks(ben)
     message = answers(ben)[0].message
-    other = next(each for each in shipped_with_program(GAME) if each != name)
+    other = next(each for each in shipped_puzzles(GAME) if each != name)
     forged = (
         f"{GAME}.{other}.0",  # a puzzle that is not before them
         f"{GAME}.{name}.99",
@@ -144,7 +144,7 @@ async def test_what_is_forged_or_somebody_elses_is_refused(bot: RunningBot):
 async def test_before_the_try_nothing_on_the_screen_tells_the_answer(bot: RunningBot):
     ben = bot.person("ben")
     name = await asks(ben)
-    puzzle = shipped_with_program(GAME)[name]
+    puzzle = shipped_puzzles(GAME)[name]
     said = json.dumps(ben.messages, ensure_ascii=False)
     for told in ("Best was", "Right:", "imagined", "On average", str(puzzle.worlds)):
         assert told not in said
@@ -163,9 +163,9 @@ async def test_a_puzzle_needs_no_server(bot: RunningBot):
 
 
 async def test_whoever_has_tried_all_is_told_so(bot: RunningBot, monkeypatch):
-    few = dict([*shipped_with_program(GAME).items()][:1])
+    few = dict([*shipped_puzzles(GAME).items()][:1])
     monkeypatch.setattr(
-        "bot.features.puzzles.library.shipped_with_program",
+        "bot.features.puzzles.library.shipped_puzzles",
         lambda game: few if game == GAME else {},
     )
     ben = bot.person("ben")

@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable, Iterable
 from typing import Any, NamedTuple, TypeAlias
 
 from bot.features.tournaments.rules.events import EVENT, Announced, TournamentEvent
-from bot.features.tournaments.rules.fold import evolve, opened
+from bot.features.tournaments.rules.fold import evolve, start_from
 from bot.features.tournaments.rules.model import Tournament
 from bot.features.tournaments.rules.standings import standings
 from sandbox import Running, samples
@@ -50,7 +50,7 @@ class Evening:
         for (body,) in self.bot.stored_match().rows(_LOG, len(self._log)):
             event = EVENT.validate_json(body)
             opens = isinstance(event, Announced)
-            self._now = opened(event) if opens else evolve(self.folded, event)
+            self._now = start_from(event) if opens else evolve(self.folded, event)
             self._log.append(event)
         return self._log
 

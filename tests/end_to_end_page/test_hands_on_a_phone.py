@@ -9,7 +9,7 @@ import pytest
 from discord import ComponentType
 
 from bot.pages.caption import Caption
-from bot.pages.layout import Item, attached
+from bot.pages.layout import Item, attachment
 from bot.pages.stateless import Stateless
 from bot.pages.words import Words, language, languages
 from bot.pictures.table_painting import paint
@@ -105,7 +105,7 @@ def drawn(game: AnyGame, table: Any, words: Words, sizes: dict[str, Size]) -> It
     key = f"{len(names)}-{shown.opposite}-{has_row}-{over}.webp"
     if key not in sizes:
         sizes[key] = paint(shown).size
-    return attached(key, "")
+    return attachment(key, "")
 
 
 def caption(game: AnyGame, table: Table[Any, Any, Any], number: int) -> Caption:
@@ -122,7 +122,7 @@ def readiness(game: AnyGame, table: Table[Any, Any, Any]) -> Readiness | None:
 
 def shape(view: Stateless) -> bytes:
     """What two hands have in common that are as high: all but numbers and names of buttons."""
-    return re.sub(rb'"custom_id":"[^"]*"|\d+', b"", view.written)
+    return re.sub(rb'"custom_id":"[^"]*"|\d+', b"", view.payload)
 
 
 @pytest.mark.parametrize("key", CATALOGUE)
@@ -132,7 +132,7 @@ async def test_a_hand_leaves_room_for_the_table_whatever_stands_in_it(key: str, 
     for locale in languages():
         shown: dict[tuple[str, bytes], Stateless] = {}
         for seed in range(MATCHES):
-            for moment in seen(game, language(locale).drawn(PICTURES), seed, {}, full=True):
+            for moment in seen(game, language(locale).with_faces(PICTURES), seed, {}, full=True):
                 shown.setdefault((moment.asked, shape(moment.hand)), moment.hand)
                 asked.add(moment.asked)
         pixels = await heights(anna.page, shown.values())
@@ -149,7 +149,7 @@ async def test_what_is_meant_to_stand_side_by_side_does_so(key: str, sit: Sit) -
         drawn_rows, hands = set[str](), list[Stateless]()
         for seed in range(MATCHES):
             for moment in seen(
-                CATALOGUE[key], language(locale).drawn(PICTURES), seed, {}, full=True
+                CATALOGUE[key], language(locale).with_faces(PICTURES), seed, {}, full=True
             ):
                 rows = set(map(str, labels_by_row(moment.hand)))
                 if rows - drawn_rows:
@@ -179,7 +179,9 @@ async def test_table_and_hand_fill_no_more_than_a_screen_and_a_quarter(key: str,
         tables, hands = dict[bytes, Stateless](), dict[bytes, Stateless]()
         together: dict[tuple[bytes, bytes], str] = {}
         for seed in range(MATCHES):
-            for moment in seen(game, language(locale).drawn(PICTURES), seed, sizes, full=False):
+            for moment in seen(
+                game, language(locale).with_faces(PICTURES), seed, sizes, full=False
+            ):
                 above, below = shape(moment.table), shape(moment.hand)
                 tables.setdefault(above, moment.table)
                 hands.setdefault(below, moment.hand)

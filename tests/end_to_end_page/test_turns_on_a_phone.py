@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from bot.emoji import sync_emoji
-from bot.pages.layout import framed
+from bot.pages.layout import frame
 from bot.pages.stateless import Illustration, Stateless
 from bot.pages.words import Words, language
 from bot.pictures.table_painting import paint
@@ -74,7 +74,7 @@ def asked_hands(game: AnyGame, words: Words, seed: int, sizes: dict[str, Size]) 
         for seat in sorted(game.to_act(table.public)):
             view = table.seen_from(seat)
             holding, offers = game.holding(view), game.offers(view)
-            turned, named = image.turned_to(seat), caption(game, table, number)
+            turned, named = image.turn_to(seat), caption(game, table, number)
             key = f"{len(names)}-{turned.opposite}-{bool(turned.laid)}"
             sizes[turned.file_name] = sizes[key] = sizes.get(key) or paint(turned).size
             context = HandContext(
@@ -83,7 +83,7 @@ def asked_hands(game: AnyGame, words: Words, seed: int, sizes: dict[str, Size]) 
                 mask=number,
                 named=True,
                 clock=CLOCK,
-                illustration=Illustration(turned, "", framed),
+                illustration=Illustration(turned, "", frame),
             )
             hand = hand_layout.hand(words.playing(game.tradition), named, holding, offers, context)
             yield Turn(holding.prompt.key.rpartition(".")[2], key, hand)
@@ -103,7 +103,9 @@ async def test_the_window_holds_the_picture_and_all_below_it_whatever_is_asked(
     for locale in LOCALES:
         shown: dict[tuple[str, str, bytes], Stateless] = {}
         for seed in range(MATCHES):
-            for turn in asked_hands(CATALOGUE[key], language(locale).drawn(PICTURES), seed, sizes):
+            for turn in asked_hands(
+                CATALOGUE[key], language(locale).with_faces(PICTURES), seed, sizes
+            ):
                 shown.setdefault(shape_of(turn), turn.hand)
         pixels = await heights_from_picture(
             anna.page, shown.values(), lambda name: sizes[name.removeprefix("attachment://")]

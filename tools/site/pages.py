@@ -122,9 +122,9 @@ def _title(text: str) -> str:
 
 def _german_suits(words: Words, game: AnyGame) -> str:
     """Which sign of the rules is which suit of the German deck."""
-    german = words.drawn(Faces(chosen="german")).playing(game.tradition)
+    german = words.with_faces(Faces(chosen="german")).playing(game.tradition)
     suits = (f"{sign} {german.label('card.suit', suit=suit)}" for suit, sign in SIGNS.items())
-    return f"*{words.enumerated(suits)}*"
+    return f"*{words.comma_list(suits)}*"
 
 
 def _deeper(text: str) -> str:

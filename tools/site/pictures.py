@@ -36,7 +36,7 @@ def write_for_the_listing(folder: Path) -> None:
 
 
 def _picture(game: str, locale: str, deck: DeckChoice) -> TablePicture:
-    words = language(locale).drawn(Faces(chosen=deck))
+    words = language(locale).with_faces(Faces(chosen=deck))
     picture = views.image(_in_play(game), words, TableStatus())
     if picture is None:
         raise ValueError(f"a table of {game} shows nothing")

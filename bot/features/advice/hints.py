@@ -25,7 +25,7 @@ class HintService:
         self._adviser = adviser
         self._coming: dict[tuple[int, Seat], tuple[Holding[Any], asyncio.Task[Advice | None]]] = {}
 
-    async def given(self, live: LiveMatch, seat: Seat) -> Advice | None:
+    async def hint(self, live: LiveMatch, seat: Seat) -> Advice | None:
         """The advice of a strong player for this seat; None once the seat is asked something else.
 
         It is thought out again where something else has changed, as when a card falls before a bid.
@@ -81,7 +81,7 @@ class HintService:
         if found is not None or not asked.is_wanted():
             return found
         try:
-            return Advice(best=asked.changed(level=_THUMB).answered())
+            return Advice(best=asked.with_changes(level=_THUMB).answer())
         except Exception as error:  # noqa: BLE001 - its message may name cards
             raise PlayerFailed(where_it_broke(error)) from None
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from bot.pages.caption import Caption
-from bot.pages.layout import TEXT, Button, Part, bare, button, framed, lines, rows, rule, small
+from bot.pages.layout import TEXT, Button, Part, bare, button, frame, lines, rows, rule, small
 from bot.pages.markdown import Markup, whole
 from bot.pages.presses import custom_id
 from bot.pages.shared_presses import ShowReplay
@@ -84,8 +84,8 @@ def review(words: Words, caption: Caption, found: Review) -> Stateless:
     parts = _parts(words, caption, found)
     if sum(len(part) for part in parts if isinstance(part, str)) > TEXT:
         # Pictures of cards take ten times the room of their signs.
-        parts = _parts(words.drawn(words.faces.in_text()), caption, found)
-    return framed(*parts, *rows(_deals(words, caption, found)))
+        parts = _parts(words.with_faces(words.faces.in_text()), caption, found)
+    return frame(*parts, *rows(_deals(words, caption, found)))
 
 
 def _parts(words: Words, caption: Caption, found: Review) -> tuple[Part, ...]:

@@ -36,7 +36,7 @@ class PastDecision:
         return self.offers[self.chosen]
 
 
-def decided(replay: Replay, seat: Seat) -> Iterator[PastDecision]:
+def decisions_of(replay: Replay, seat: Seat) -> Iterator[PastDecision]:
     """The decisions the person on `seat` made where there was a choice, in order.
 
     Decisions that the rules of today would not offer, or do not even know, are left out.

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from bot.ai import Adviser
 from bot.features.advice.evaluation import Answers, CostEvaluator, EvaluatedDecision
 from bot.features.advice.pages import NOT_BEGUN, CostlyDecision, Review, ReviewProgress
-from bot.features.advice.past_decisions import decided
+from bot.features.advice.past_decisions import decisions_of
 from bot.process.clock import monotonic
 from bot.store import Store
 from bot.store.matches import StoredMatch
@@ -69,7 +69,7 @@ class Reviews:
 
         async with self._only:
             replay = await replay_of(self._store, match)
-            decisions = await asyncio.to_thread(lambda: tuple(decided(replay, seat)))
+            decisions = await asyncio.to_thread(lambda: tuple(decisions_of(replay, seat)))
             scales = CostEvaluator(self._adviser, replay.game, match.id, asked_at, answers)
             found = await scales.costly(decisions, tell)
         return Review(

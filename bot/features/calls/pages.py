@@ -11,7 +11,7 @@ from bot.features.calls.values import CallWish
 from bot.model import ZONES
 from bot.pages.layout import Item, bare, button, lines, rows, small
 from bot.pages.markdown import Markup
-from bot.pages.places import place_named, zone_options
+from bot.pages.places import place_name, zone_options
 from bot.pages.presses import custom_id
 from bot.pages.shared_presses import ShowCallWishes
 from bot.pages.stateless import Stateless, StatelessModal
@@ -55,14 +55,14 @@ def call(words: Words, call: TableCall) -> Stateless:
     said = words(
         "call.line",
         game=says(f"{call.game}.name"),
-        name=words.called(call.caller),
+        name=words.name_label(call.caller),
         table=_table(words, call),
         count=call.free,
     )
     return bare(" ".join((said, *mentions)), *rows(_buttons(words, call)))
 
 
-def answered(words: Words, call: TableCall, sitters: Sequence[str]) -> Stateless:
+def call_with_sitters(words: Words, call: TableCall, sitters: Sequence[str]) -> Stateless:
     """The same once somebody has sat down there, without mentions."""
     who = words.everybody(sitters)
     said = words("call.seated", table=_table(words, call), who=who, count=call.free)
@@ -108,7 +108,7 @@ def _wish(words: Words, wish: CallWish, server_zone: str) -> Item:
     drop = button(words.label("call.drop"), custom_id(DropCallWish(wish.id)))
     game = words(f"{wish.game}.name") if wish.game else words("call.any_game")
     when = words("call.always") if wish.from_hour == wish.until_hour else _hours(wish)
-    place = place_named(wish.zone or server_zone)
+    place = place_name(wish.zone or server_zone)
     return ui.Section(
         lines(f"**{game}** · {when}", small(words("call.clock", place=place))), accessory=drop
     )

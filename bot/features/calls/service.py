@@ -83,7 +83,7 @@ class TableCalls:
 
     async def _wishing(self, lobby: StoredMatch) -> tuple[int, ...]:
         settings = await self._store.settings.guild(lobby.guild_id)
-        zone = zone_of_server(settings.rules.zone, settings.spoken)
+        zone = zone_of_server(settings.rules.zone, settings.locale)
         wishes = await self._calls.wishes_for(lobby.guild_id, lobby.game)
         at = self._clock()
         wanted = (

@@ -18,7 +18,7 @@ from bot.features.daily.presses import (
     ShowDailyWeek,
 )
 from bot.features.daily.values import DailyPlace
-from bot.pages.layout import Button, Item, bare, button, framed, lines, packed, small
+from bot.pages.layout import Button, Item, bare, button, frame, lines, phone_rows, small
 from bot.pages.markdown import Markup
 from bot.pages.presses import custom_id
 from bot.pages.stateless import Stateless
@@ -93,7 +93,7 @@ class WeekRow:
 def overview(words: Words, page: DailyPage) -> Stateless:
     """Every game of the day, with a button that opens it or shows one's place."""
     ends = Markup(f"<t:{page.ends}:R>")
-    return framed(
+    return frame(
         lines(
             f"### {words('daily.title', number=page.number)}",
             words("daily.about"),
@@ -105,13 +105,13 @@ def overview(words: Words, page: DailyPage) -> Stateless:
             words("daily.seal.today", digest=page.seal[:BRIEF]),
             words("daily.seal.tomorrow", digest=page.next_seal),
         ),
-        *packed(tuple(_ways(words, page))),
+        *phone_rows(tuple(_ways(words, page))),
     )
 
 
 def result(words: Words, made: DailyResult, *, at_home: bool) -> Stateless:
     """One's place; `at_home`, in one's direct messages, also with buttons to look back."""
-    return framed(
+    return frame(
         lines(
             f"### {words('daily.title_of', game=words(f'{made.game}.name'), number=made.number)}",
             f"**{_score(words, made.score)}** {_squares(made.marks)}",
@@ -123,10 +123,10 @@ def result(words: Words, made: DailyResult, *, at_home: bool) -> Stateless:
             else words("daily.here", place=Markup(_place(words, made.here))),
             words("daily.par.coming")
             if made.par is None
-            else words("daily.par", score=Markup(written(made.par))),
+            else words("daily.par", score=Markup(score_text(made.par))),
             words("daily.streak", count=made.streak) if made.streak else "",
         ),
-        *packed(
+        *phone_rows(
             (
                 button(
                     words.label("daily.share"),
@@ -154,9 +154,9 @@ def card(words: Words, made: DailyResult) -> str:
     )
 
 
-def shared(words: Words, made: DailyResult, name: str) -> Stateless:
+def card_for_all(words: Words, made: DailyResult, name: str) -> Stateless:
     """The card for everybody, from somebody of this name."""
-    return bare(lines(f"**{words.called(name)}**", card(words, made)))
+    return bare(lines(f"**{words.name_label(name)}**", card(words, made)))
 
 
 def to_copy(words: Words, made: DailyResult) -> Stateless:
@@ -166,24 +166,24 @@ def to_copy(words: Words, made: DailyResult) -> Stateless:
 
 def week(words: Words, rows: Sequence[WeekRow], until: int) -> Stateless:
     """The table of a server's week, which ends at the unix second `until`."""
-    return framed(
+    return frame(
         lines(
             f"### {words('daily.week.title')}",
             words("daily.week.about"),
             words("daily.ends", when=Markup(f"<t:{until}:R>")),
         ),
         lines(*(_row(words, row) for row in rows)) or words("daily.week.empty"),
-        *packed((button(words.label("daily.games"), custom_id(ListDailyGames())),)),
+        *phone_rows((button(words.label("daily.games"), custom_id(ListDailyGames())),)),
     )
 
 
-def opened(words: Words, day: str, digest: str, file: str) -> Stateless:
+def seal_file(words: Words, day: str, digest: str, file: str) -> Stateless:
     """The message that brings the file with the opened seal of a day."""
     attached: Item = ui.File(f"attachment://{file}")
     return bare(words("daily.opened", day=Markup(day), digest=digest), attached)
 
 
-def written(score: int) -> str:
+def score_text(score: int) -> str:
     """A score with its sign."""
     if score == 0:
         return "±0"
@@ -214,11 +214,11 @@ def _state(words: Words, line: DailyLine) -> str:
 
 
 def _score(words: Words, score: int | None) -> str:
-    return words("daily.given_up") if score is None else written(score)
+    return words("daily.given_up") if score is None else score_text(score)
 
 
 def _score_label(words: Words, score: int | None) -> str:
-    return words.label("daily.given_up") if score is None else written(score)
+    return words.label("daily.given_up") if score is None else score_text(score)
 
 
 def _squares(marks: Sequence[int]) -> str:
@@ -234,7 +234,7 @@ def _place(words: Words, place: DailyPlace) -> str:
 
 
 def _row(words: Words, row: WeekRow) -> str:
-    name = words.called(row.name)
+    name = words.name_label(row.name)
     return words(
         "daily.week.own" if row.own else "daily.week.line",
         rank=Markup(f"**{row.rank}.**"),

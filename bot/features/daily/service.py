@@ -100,7 +100,7 @@ class DailyDeals:
             on_server=on_server,
         )
 
-    async def found(self, person: int, day: int, game: str) -> DailyMatch | None:
+    async def find(self, person: int, day: int, game: str) -> DailyMatch | None:
         """The match a person has begun; UserError where there is none, and it is too late."""
         own = await self._daily.of_person(person, day)
         if game not in own and day != self.today:
@@ -174,8 +174,8 @@ class DailyDeals:
         """
         first, last = week_of(self.today)
         names = await self._daily.players(guild)
-        hidden = await self._daily.unlisted(guild) - {person}
-        finished = await self._daily.finished(person, first, last)
+        hidden = await self._daily.unlisted_players(guild) - {person}
+        finished = await self._daily.finished_deals(person, first, last)
         going = await self._daily.going(person, first, last)
         scores = [
             each
@@ -191,7 +191,7 @@ class DailyDeals:
         )
         return table, (last + 1) * DAY_MS // 1000
 
-    async def opened(self, person: int, day: int) -> tuple[str, str, str]:
+    async def open_seal(self, person: int, day: int) -> tuple[str, str, str]:
         """The date of a past day, its seal, and everything made from its secret, as a text.
 
         UserError for a day whose matches still count, and for somebody in the middle of it.

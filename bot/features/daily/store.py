@@ -127,7 +127,7 @@ class DailyStore:
         found = await self._matches("user_id = ? AND day = ?", user, day)
         return {each.game: each for each in found}
 
-    async def finished(self, user: int, first: int, last: int) -> frozenset[tuple[int, str]]:
+    async def finished_deals(self, user: int, first: int, last: int) -> frozenset[tuple[int, str]]:
         """The deals of these days, by day and game, that are over for a person."""
         found = await self._matches(_OF_PERSON + _OVER, user, first, last)
         return frozenset((each.day, each.game) for each in found)
@@ -180,7 +180,7 @@ class DailyStore:
             )
         return {row["user_id"]: row["name"] for row in rows}
 
-    async def unlisted(self, guild: int) -> frozenset[int]:
+    async def unlisted_players(self, guild: int) -> frozenset[int]:
         """The players of a server who do not wish to be seen on boards."""
         async with self._database.reading() as session:
             rows = await session.rows(

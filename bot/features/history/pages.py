@@ -7,7 +7,7 @@ from discord import SelectOption
 
 from bot.features.history.presses import HistoryQuery, ListMatches
 from bot.features.history.values import FinishedMatch
-from bot.pages.layout import CHOICE_HINT, Button, Item, framed, lines, rows, select, small
+from bot.pages.layout import CHOICE_HINT, Button, Item, frame, lines, rows, select, small
 from bot.pages.markdown import Markup
 from bot.pages.pagination import page_buttons, page_number
 from bot.pages.presses import Pick, custom_id
@@ -32,7 +32,7 @@ class HistoryPage:
 
 def history(words: Words, past: HistoryPage) -> Stateless:
     """A page of finished matches."""
-    return framed(
+    return frame(
         lines(
             f"### {_title(words, past)}",
             small(words(f"{past.search.game}.name")) if past.search.game else "",
@@ -48,7 +48,7 @@ def history(words: Words, past: HistoryPage) -> Stateless:
 
 def _title(words: Words, past: HistoryPage) -> str:
     if past.search.user:
-        return words("history.title_of", name=words.called(past.name))
+        return words("history.title_of", name=words.name_label(past.name))
     return words("history.title")
 
 
@@ -67,10 +67,10 @@ def _match(words: Words, each: FinishedMatch, *, named: bool) -> str:
 def _people(words: Words, each: FinishedMatch, *, won: bool) -> str:
     """The winners, or the others, the best first."""
     seats = sorted(each.seats, key=lambda seat: seat.place)
-    return words.enumerated(
+    return words.comma_list(
         words(
             "history.player_resigned" if seat.resigned else "history.player",
-            name=words.called(seat.name),
+            name=words.name_label(seat.name),
             points=seat.points,
         )
         for seat in seats

@@ -16,7 +16,7 @@ from bot.features.lessons.presses import (
 from bot.features.lessons.values import LessonProgress
 from bot.pages.caption import Caption
 from bot.pages.custom_ids import NO_TABLE
-from bot.pages.layout import Button, Item, Part, button, framed, lines, packed, small
+from bot.pages.layout import Button, Item, Part, button, frame, lines, phone_rows, small
 from bot.pages.markdown import Markup
 from bot.pages.presses import custom_id
 from bot.pages.shared_presses import OpenLesson
@@ -65,7 +65,7 @@ def overview(
     words: Words, lessons: Mapping[str, int], progress: Mapping[str, LessonProgress]
 ) -> Stateless:
     """Every game that can be learnt, by its key and with the number of its steps."""
-    return framed(
+    return frame(
         lines(f"### {words('learn.title')}", words("learn.about")),
         *(
             part
@@ -87,12 +87,12 @@ def step(  # noqa: PLR0913, PLR0917 - whose step it is, in which words, what is 
     """A step: the table, its text, the hand, and the button that goes on."""
     words = words.at(caption.names)
     here = lesson.steps[caption.number]
-    task = said(caption.game, here, "do") if here.right is not None else None
-    return framed(
+    task = step_words(caption.game, here, "do") if here.right is not None else None
+    return frame(
         *_table(words, caption, lesson, shown),
-        lines(words(said(caption.game, here)), "" if task is None else f"**{words(task)}**"),
+        lines(words(step_words(caption.game, here)), "" if task is None else f"**{words(task)}**"),
         *answers(words, caption, here.shown(holding), offers, mask),
-        *packed((*_on(words, caption, lesson), *_about(words, caption, lesson))),
+        *phone_rows((*_on(words, caption, lesson), *_about(words, caption, lesson))),
     )
 
 
@@ -104,9 +104,9 @@ def trick(
     `on` counts the tricks that have been looked at then.
     """
     words = words.at(caption.names)
-    return framed(
+    return frame(
         *_table(words, caption, lesson, shown),
-        *packed((_next(words, caption.game, caption.number, on),)),
+        *phone_rows((_next(words, caption.game, caption.number, on),)),
     )
 
 
@@ -127,11 +127,11 @@ def wrong(  # noqa: PLR0913, PLR0917 - as `step`
     words = words.at(caption.names)
     here = lesson.steps[caption.number]
     again = custom_id(OpenLesson(caption.game, caption.number))
-    return framed(
+    return frame(
         *_table(words, caption, lesson, shown),
         words(reaction(caption.game, here, turn)),
         *answers(words, caption, holding.only(lambda _: False), ()),
-        *packed(
+        *phone_rows(
             (
                 button(words.label("learn.again"), again, ButtonStyle.primary),
                 *_words_button(words, caption, lesson, answer),
@@ -150,11 +150,11 @@ def glossary(
     game, step = caption.game, caption.number
     back = OpenLesson(game, step) if answer is None else AnswerLesson(game, answer, step)
     known = (f"learn.word.{family}.{word}" for word in known_words(lesson, caption.number))
-    return framed(
+    return frame(
         _where(words, caption, lesson),
         f"**{words('learn.words')}**",
         lines(*(f"- {_meaning(words, word)}" for word in known)),
-        *packed((button(words.label("button.return"), custom_id(back), ButtonStyle.primary),)),
+        *phone_rows((button(words.label("button.return"), custom_id(back), ButtonStyle.primary),)),
     )
 
 
@@ -162,7 +162,7 @@ def _meaning(words: Words, word: str) -> str:
     return words("private.line", title=Markup(f"**{words(word)}**"), what=says(f"{word}.means"))
 
 
-def said(game: str, step: Step[Any], part: str = "") -> Says:
+def step_words(game: str, step: Step[Any], part: str = "") -> Says:
     """The words of a step, or a `part` of them."""
     return Says(".".join(filter(None, ("learn", game, step.name, part))), step.values)
 
@@ -170,7 +170,7 @@ def said(game: str, step: Step[Any], part: str = "") -> Says:
 def reaction(game: str, step: Step[Any], turn: WrongTurn[Any] | None) -> Says:
     """The words of a step for a wrong answer: for this one, or for any."""
     if turn is None:
-        return said(game, step, "otherwise")
+        return step_words(game, step, "otherwise")
     return Says(f"learn.{game}.{step.name}.{turn.name}", {**step.values, **turn.values})
 
 
@@ -197,7 +197,7 @@ def _entry(words: Words, game: str, steps: int, progress: LessonProgress | None)
     into = button(label, custom_id(OpenLesson(game, at)), style)
     if done:
         yield text
-        yield from packed((_to_table(words, game), into))
+        yield from phone_rows((_to_table(words, game), into))
     else:
         yield ui.Section(text, accessory=into)
 

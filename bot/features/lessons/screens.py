@@ -9,7 +9,7 @@ from bot.discord.painted_page import PATIENCE, PaintedPage, painted_within
 from bot.errors import UserError
 from bot.features.lessons import pages as screens
 from bot.pages.caption import Caption
-from bot.pages.layout import attached
+from bot.pages.layout import attachment
 from bot.pages.stateless import Stateless
 from bot.pages.words import Words
 from bot.pictures.renderer import PictureRenderer
@@ -101,12 +101,12 @@ class LessonScreens:
             return PaintedPage(view(shown))
         seated = ["person" if seat == place.seat else "computer" for seat in place.seats]
         public_image = table_image(place.words, scene, board, seated)  # pyright: ignore[reportArgumentType] - literals
-        image = public_image.turned_to(place.seat)
+        image = public_image.turn_to(place.seat)
         painted = await painted_within(self._patience, self._renderer, image)
         if painted is None:
             return PaintedPage(view(shown))
         described = plain.table_text(place.words, place.caption, scene)
-        picture = attached(image.file_name, described)
+        picture = attachment(image.file_name, described)
         return PaintedPage(view(replace(shown, picture=picture)), image.file_name, painted)
 
 

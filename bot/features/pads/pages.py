@@ -36,14 +36,14 @@ from bot.pages.layout import (
     Button,
     Part,
     button,
-    framed,
+    frame,
     lines,
-    packed,
+    phone_rows,
     rows,
     select,
     small,
 )
-from bot.pages.markdown import LONGEST_NAME, Markup, is_seen, shown, tidy
+from bot.pages.markdown import LONGEST_NAME, Markup, is_seen, label_text, tidy
 from bot.pages.pagination import page_buttons, page_number
 from bot.pages.presses import Pick, custom_id
 from bot.pages.seat_names import drawable
@@ -97,7 +97,7 @@ def slate(words: Words, pad: Pad, standing: PadStanding) -> SlatePicture:
     )
 
 
-def described(words: Words, pad: Pad, standing: PadStanding) -> str:
+def description(words: Words, pad: Pad, standing: PadStanding) -> str:
     """The same as a label, for people who do not see the picture."""
     return lines(
         _heading_label(words, pad),
@@ -131,12 +131,12 @@ def pad_around(
         parts = (
             _line(words, pad, standing),
             *_writing(words, pad, rules, draft),
-            *packed(tuple(_always(words, pad, standing))),
+            *phone_rows(tuple(_always(words, pad, standing))),
         )
-    return lambda shown: framed(shown, *parts)
+    return lambda shown: frame(shown, *parts)
 
 
-def kept_around(words: Words, pad: Pad, standing: PadStanding) -> Around:
+def own_pad_around(words: Words, pad: Pad, standing: PadStanding) -> Around:
     """A pad as its owner looks at it again, with a button that brings it to a channel."""
     said = _end(words, pad, standing) if standing.is_over else _line(words, pad, standing)
     buttons = (
@@ -144,12 +144,12 @@ def kept_around(words: Words, pad: Pad, standing: PadStanding) -> Around:
         button(words.label("pad.delete"), custom_id(AskToDelete(pad.id))),
         button(words.label("button.return"), custom_id(ListPads())),
     )
-    return lambda shown: framed(shown, said, *packed(buttons))
+    return lambda shown: frame(shown, said, *phone_rows(buttons))
 
 
 def sure(words: Words, pad: Pad, standing: PadStanding) -> Stateless:
     """The question before a pad is deleted."""
-    return framed(
+    return frame(
         _pad_text(words, pad, standing),
         words("pad.sure"),
         *rows(
@@ -161,9 +161,9 @@ def sure(words: Words, pad: Pad, standing: PadStanding) -> Stateless:
     )
 
 
-def changed(words: Words, entry: PadEntry, deal: int, names: Sequence[str]) -> str:
+def change_notice(words: Words, entry: PadEntry, deal: int, names: Sequence[str]) -> str:
     """Says that somebody has already written an entry, about the deal of this number."""
-    by = words.called(entry.name)
+    by = words.name_label(entry.name)
     if entry.act != "deal":
         return lines(words("pad.changed"), _entry_text(words, entry, names))
     return words("pad.written", name=by, number=deal, changes=Markup(_changes(words, entry, names)))
@@ -243,7 +243,7 @@ def amount_in(answers: Raw) -> int | None:
     return int(more) if more else -int(less)
 
 
-def kept(
+def own_pads(
     words: Words, shown: Sequence[tuple[Pad, PadStanding]], page: int, pages: int
 ) -> Stateless:
     """The pads of a person, the newest first."""
@@ -256,7 +256,7 @@ def kept(
         for pad, _ in shown
     ]
     menu_id = custom_id(Pick("pads", page))
-    return framed(
+    return frame(
         lines(f"### {words('pads.title')}", small(words("pads.about"))),
         *(_pad_text(words, pad, standing) for pad, standing in shown),
         "" if shown else words("pads.empty"),
@@ -266,12 +266,12 @@ def kept(
     )
 
 
-def kept_button(words: Words) -> Button:
+def own_pads_button(words: Words) -> Button:
     """The button to one's own pads."""
     return button(words.label("pads.button"), custom_id(ListPads()))
 
 
-def signed(points: int) -> str:
+def with_sign(points: int) -> str:
     """Points with their sign, as they are added."""
     return f"+{points}" if points >= 0 else f"\N{MINUS SIGN}{-points}"
 
@@ -312,7 +312,7 @@ def _outcome(words: Words, pad: Pad, standing: PadStanding) -> str:
 
 def _entry_text(words: Words, entry: PadEntry, names: Sequence[str]) -> str:
     """An entry, and the person who wrote it."""
-    by = words.called(entry.name)
+    by = words.name_label(entry.name)
     match entry.act:
         case "deal":
             return words("pad.last", changes=Markup(_changes(words, entry, names)), name=by)
@@ -325,8 +325,8 @@ def _entry_text(words: Words, entry: PadEntry, names: Sequence[str]) -> str:
 
 
 def _changes(words: Words, entry: PadEntry, names: Sequence[str]) -> str:
-    return words.enumerated(
-        words("pad.change", name=each, points=Markup(signed(change)))
+    return words.comma_list(
+        words("pad.change", name=each, points=Markup(with_sign(change)))
         for each, change in zip(names, entry.changes, strict=True)
         if change
     )
@@ -345,14 +345,14 @@ def _writing(words: Words, pad: Pad, rules: ScorePad, draft: Draft) -> Iterator[
                 yield from rows(_amount(pad, (row,), points) for points in line)
         return
     yield small(words("pad.who"))
-    yield from packed(tuple(_pick(pad, row, draft) for row in range(len(pad.names))))
+    yield from phone_rows(tuple(_pick(pad, row, draft) for row in range(len(pad.names))))
     for line in amounts:
         yield from rows(_amount(pad, draft.who, points) for points in line)
 
 
 def _amount(pad: Pad, who: Sequence[int], points: int) -> Button:
     written = WriteAmount(pad.id, tuple(who), points, len(pad.entries))
-    return button(signed(points), custom_id(written), disabled=not who)
+    return button(with_sign(points), custom_id(written), disabled=not who)
 
 
 def _pick(pad: Pad, row: int, draft: Draft) -> Button:
@@ -371,13 +371,13 @@ def _by_tricks(words: Words, pad: Pad, rules: ByTricks, draft: Draft) -> Iterato
     taken = len(draft.takers)
     if taken < rules.tricks:
         yield small(words("pad.tricks", taken=taken, tricks=rules.tricks))
-        yield from packed(tuple(_taker(pad, row, draft) for row in range(len(pad.names))))
+        yield from phone_rows(tuple(_taker(pad, row, draft) for row in range(len(pad.names))))
     else:
-        yield words.enumerated(
+        yield words.comma_list(
             words("pad.change", name=each, points=str(draft.takers.count(row)))
             for row, each in enumerate(pad.names)
         )
-        yield from packed(
+        yield from phone_rows(
             tuple(
                 button(
                     words.label(key),
@@ -394,7 +394,7 @@ def _by_tricks(words: Words, pad: Pad, rules: ByTricks, draft: Draft) -> Iterato
 
 def _taker(pad: Pad, row: int, draft: Draft) -> Button:
     count = draft.takers.count(row)
-    label = f"{shown(pad.names[row])}: {count}" if count else pad.names[row]
+    label = f"{label_text(pad.names[row])}: {count}" if count else pad.names[row]
     style = ButtonStyle.primary if count else ButtonStyle.secondary
     taken = custom_id(PickTakers(pad.id, (*draft.takers, row), len(pad.entries)))
     return button(label, taken, style)
@@ -419,7 +419,7 @@ def _after_end(words: Words, pad: Pad, standing: PadStanding) -> tuple[Part, ...
         buttons.append(button(words.label("pad.go_on"), custom_id(ResumePad(*seen))))
     else:
         buttons.append(button(words.label("pad.undo"), custom_id(UndoEntry(*seen))))
-    return packed(buttons)
+    return phone_rows(buttons)
 
 
 def _name_fields(words: Words, rules: ScorePad) -> Iterator["ui.Label[Any]"]:
@@ -455,7 +455,7 @@ def _name_fields(words: Words, rules: ScorePad) -> Iterator["ui.Label[Any]"]:
 
 def _pad_text(words: Words, pad: Pad, standing: PadStanding) -> str:
     title = words("pads.pad", number=str(pad.id))
-    scores = words.enumerated(
+    scores = words.comma_list(
         words("pad.score", name=each, points=points)
         for each, points in zip(pad.names, standing.score, strict=True)
     )

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from bot.discord.painted_page import PATIENCE, PaintedPage, painted_within
 from bot.features.pads import pages
 from bot.features.pads.values import Pad, PadStanding
-from bot.pages.layout import Part, attached
+from bot.pages.layout import Part, attachment
 from bot.pages.stateless import Stateless
 from bot.pages.words import Words
 from bot.pictures.renderer import PictureRenderer
@@ -36,5 +36,5 @@ class PadScreens:
         painted = await painted_within(self._patience, self._renderer, slate)
         if painted is None:
             return PaintedPage(view(plain))
-        described = pages.described(words, pad, standing)
-        return PaintedPage(view(attached(slate.file_name, described)), slate.file_name, painted)
+        described = pages.description(words, pad, standing)
+        return PaintedPage(view(attachment(slate.file_name, described)), slate.file_name, painted)

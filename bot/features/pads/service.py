@@ -51,9 +51,9 @@ class ScorePads:
             raise UserError("pad.followed")
         return made
 
-    async def shown_at(self, pad: Pad, message: int) -> None:
+    async def note_message(self, pad: Pad, message: int) -> None:
         """Note which message shows a pad."""
-        await self._pads.found_at(pad.id, message)
+        await self._pads.note_message(pad.id, message)
 
     async def here(self, number: int, channel: int, message: int) -> Pad:
         """The pad that a message shows; UserError where it shows none, or none any more."""
@@ -63,10 +63,10 @@ class ScorePads:
         if pad.channel_id != channel or pad.message_id not in {None, message}:
             raise UserError("pad.elsewhere")
         if pad.message_id is None:  # it was pressed before anybody could note it
-            await self.shown_at(pad, message)
+            await self.note_message(pad, message)
         return pad
 
-    async def kept_by(self, person: int, number: int) -> Pad:
+    async def own_pad(self, person: int, number: int) -> Pad:
         """A pad of a person; UserError where they keep none of this number."""
         pad = await self._pads.load(number)
         if pad is None or pad.user_id != person or pad.game not in CATALOGUE:

@@ -105,7 +105,7 @@ class PadStore:
                 pad,
             )
 
-    async def found_at(self, pad: int, message: int) -> None:
+    async def note_message(self, pad: int, message: int) -> None:
         """Keep which message shows a pad."""
         async with self._database.writing() as session:
             await session.rows("UPDATE pads SET message_id = ? WHERE id = ?", message, pad)

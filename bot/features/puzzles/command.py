@@ -72,7 +72,7 @@ def declare(parser: ArgumentParser, *, make: Callable[..., Any], add: Callable[.
     adder.set_defaults(command=add)
 
 
-def asked(given: Namespace) -> PuzzleRequest:
+def request_in(given: Namespace) -> PuzzleRequest:
     """The request in the arguments."""
     return PuzzleRequest(
         game=given.game,
@@ -93,7 +93,7 @@ async def make(order: PuzzleRequest, database: Where | None) -> Answer:
     source = _of_computers(order) if database is None else _of_matches(order, database)
     with progress("puzzles", order.count) as bar:
         async for match in source:
-            found = maker.made(match)
+            found = maker.puzzles(match)
             while made < order.count:
                 # In a thread, so that Ctrl+C ends it between two positions.
                 looked_at, puzzle = await asyncio.to_thread(_next, found)
@@ -133,8 +133,8 @@ async def _of_computers(order: PuzzleRequest) -> AsyncIterator[Iterator[Situatio
 
 
 async def _of_matches(order: PuzzleRequest, database: Where) -> AsyncIterator[Iterator[Situation]]:
-    for number in await upkeep.rated(database, order.game):
-        found = await upkeep.logged(database, number)
+    for number in await upkeep.rated_matches(database, order.game):
+        found = await upkeep.load_finished(database, number)
         if found is not None:
             yield _situations(found)
 

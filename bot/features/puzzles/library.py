@@ -41,7 +41,7 @@ class PuzzleLibrary:
 
     async def _shipped_of(self, game: str) -> Mapping[str, Puzzle]:
         if game not in self._shipped:
-            self._shipped[game] = await asyncio.to_thread(shipped_with_program, game)
+            self._shipped[game] = await asyncio.to_thread(shipped_puzzles, game)
         return self._shipped[game]
 
     async def counts(self) -> Mapping[str, int]:
@@ -50,7 +50,7 @@ class PuzzleLibrary:
         return {game: count for game, count in found.items() if count}
 
 
-def shipped_with_program(game: str) -> Mapping[str, Puzzle]:
+def shipped_puzzles(game: str) -> Mapping[str, Puzzle]:
     """The puzzles of a game that come with the program, by their ids; there may be none."""
     file = files(__package__ or "") / "made" / f"{game}.jsonl"
     return _by_id(file.read_text(encoding="utf-8").splitlines()) if file.is_file() else {}

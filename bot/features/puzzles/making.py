@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from pydantic import BaseModel
 
-from bot.features.puzzles.puzzle import Puzzle, answers_in, position_of, written
+from bot.features.puzzles.puzzle import Puzzle, answers_in, position_of, write_input
 from bot.table.match.against_computers import OPPONENTS, options_for
 from bot.table.match.lobby import ROUND
 from games.core.audience import told_to
@@ -92,7 +92,7 @@ class Maker:
     """The number of puzzles made, by whether a rule of thumb answers them and the kind of the best
     action."""
 
-    def made(self, match: Iterable[Situation]) -> Iterator[Puzzle | None]:
+    def puzzles(self, match: Iterable[Situation]) -> Iterator[Puzzle | None]:
         """The puzzles of a match, at most one a deal; None for each situation without one."""
         used = 0
         for situation in match:
@@ -223,7 +223,7 @@ def _puzzle(situation: Situation, found: Verdict, mu: float) -> Puzzle | None:
         options=situation.options.model_dump(mode="json"),
         seats=situation.seats,
         seat=situation.seat,
-        log=tuple(map(written, situation.log)),
+        log=tuple(map(write_input, situation.log)),
         best=best.model_dump(mode="json"),
         lead=round(found.lead, 3),
         worlds=found.worlds,

@@ -10,7 +10,7 @@ from bot.features.puzzles.presses import AnswerPuzzle, ListPuzzles, MarkPuzzle, 
 from bot.features.puzzles.values import PuzzlePlayer, PuzzleStrength, PuzzleTry
 from bot.pages.caption import Caption
 from bot.pages.custom_ids import NO_TABLE
-from bot.pages.layout import Item, Part, button, framed, lines, notice, packed, small
+from bot.pages.layout import Item, Part, button, frame, lines, notice, phone_rows, small
 from bot.pages.markdown import Markup
 from bot.pages.presses import custom_id
 from bot.pages.stateless import Stateless
@@ -79,7 +79,7 @@ def overview(
     words: Words, counts: Mapping[str, int], players: Mapping[str, PuzzlePlayer]
 ) -> Stateless:
     """Every game that has puzzles, with their number, and a person's progress."""
-    return framed(
+    return frame(
         lines(f"### {words('puzzle.title')}", words("puzzle.about")),
         *(_entry(words, game, count, players.get(game)) for game, count in counts.items()),
     )
@@ -89,7 +89,7 @@ def question(words: Words, caption: PuzzleCaption, shown: PuzzleShown, mask: int
     """The position: the table, the cards played, the question, and the hand."""
     words = words.at(caption.names)
     holding = shown.holding.only(lambda action: action in shown.offers)
-    return framed(
+    return frame(
         *_table(words, caption, shown),
         small(*story_lines(words, shown.story)),
         lines(f"**{words(holding.prompt)}**", small(*map(words, holding.known))),
@@ -106,13 +106,13 @@ def solution(
     """
     words = words.at(caption.names)
     looking = shown.holding.only(lambda _: False)
-    return framed(
+    return frame(
         *_table(words, caption, shown),
         *answers(words, caption, looking, shown.offers),
         lines(*_verdict(words, shown, found)),
         small(*_others(words, shown, found), words("puzzle.seen", count=found.worlds)),
         small(_ratings(words, found.made)),
-        *packed(
+        *phone_rows(
             (
                 button(
                     words.label("puzzle.next"),
@@ -125,7 +125,7 @@ def solution(
     )
 
 
-def all_tried(words: Words, game: str, player: PuzzlePlayer) -> Stateless:
+def none_left(words: Words, game: str, player: PuzzlePlayer) -> Stateless:
     """Says that there is no puzzle left of a game."""
     name = says(f"{game}.name")
     return notice(

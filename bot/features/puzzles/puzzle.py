@@ -154,7 +154,7 @@ def answers_in(game: AnyGame, table: AnyTable, seat: Seat) -> tuple[Any, ...]:
     return tuple(offer for offer in offers if offer.kind not in game.interjections)
 
 
-def written(given: Input) -> Written:
+def write_input(given: Input) -> Written:
     """An input in the form that a puzzle holds."""
     match given:
         case Dealt(deck=deck):

@@ -10,7 +10,7 @@ from bot.features.puzzles import pages as screens
 from bot.features.puzzles.pages import PuzzleCaption, PuzzleShown, PuzzleSolution
 from bot.features.puzzles.puzzle import Puzzle, PuzzlePosition
 from bot.features.puzzles.values import PuzzleTry
-from bot.pages.layout import attached
+from bot.pages.layout import attachment
 from bot.pages.stateless import Stateless
 from bot.pages.words import Words
 from bot.pictures.renderer import PictureRenderer
@@ -90,12 +90,12 @@ class PuzzleScreens:
             return PaintedPage(draw())
         seated = ["person" if seat == position.seat else "computer" for seat in range(len(names))]
         public_image = table_image(words, scene, game.board(public), seated)  # pyright: ignore[reportArgumentType] - literals
-        image = public_image.turned_to(position.seat)
+        image = public_image.turn_to(position.seat)
         painted = await painted_within(self._patience, self._renderer, image)
         if painted is None:
             return PaintedPage(draw())
         described = plain.table_text(words, caption, scene)
-        return PaintedPage(draw(attached(image.file_name, described)), image.file_name, painted)
+        return PaintedPage(draw(attachment(image.file_name, described)), image.file_name, painted)
 
 
 def names_at(position: PuzzlePosition, seats: int, person: str) -> tuple[str, ...]:

@@ -40,13 +40,13 @@ class PuzzleService:
         """A person's progress with the puzzles of a game."""
         return await self._puzzles.player(user, game)
 
-    async def given(self, user: int, game: str) -> GivenPuzzle | None:
+    async def next_puzzle(self, user: int, game: str) -> GivenPuzzle | None:
         """A person's current puzzle, or else one that they have not tried.
 
         None where they have tried all. Raises DatabaseFailed.
         """
         kept, puzzles = self._puzzles, await self._library.of(game)
-        player, tried = await kept.player(user, game), await kept.tried(user, game)
+        player, tried = await kept.player(user, game), await kept.tried_puzzles(user, game)
         gone = set(tried)
         name = player.puzzle
         while True:
@@ -60,7 +60,7 @@ class PuzzleService:
                 return GivenPuzzle(name, puzzles[name], position)
             gone.add(name)
 
-    async def shown(self, user: int, game: str, name: str) -> GivenPuzzle:
+    async def look_at(self, user: int, game: str, name: str) -> GivenPuzzle:
         """The puzzle of this id; UserError unless it is the person's current one, or was tried."""
         player = await self._puzzles.player(user, game)
         is_theirs = name == player.puzzle or await self.result(user, game, name) is not None
@@ -74,7 +74,7 @@ class PuzzleService:
         """A person's try at a puzzle, if there was one."""
         return await self._puzzles.try_of(user, game, name)
 
-    async def answered(self, user: int, given: GivenPuzzle, index: int) -> PuzzleTry:
+    async def answer(self, user: int, given: GivenPuzzle, index: int) -> PuzzleTry:
         """Note an answer; returns the resulting try, or the first one where this is another.
 
         UserError for an index that is not offered, and for a puzzle that is not the person's

@@ -8,7 +8,7 @@ from bot.features.puzzles.values import PuzzlePlayer, PuzzleStrength, PuzzleTry
 from bot.store.engine.database import Database
 from bot.store.engine.session import Row, Session
 from bot.store.ownership import Ownership
-from bot.store.tallies.ratings import Rating, rated_anew
+from bot.store.tallies.ratings import Rating, rate_anew
 
 OWNERSHIP: Final = Ownership(
     deleted=(
@@ -112,7 +112,7 @@ class PuzzleStore:
             for row in rows
         }
 
-    async def tried(self, user: int, game: str) -> frozenset[str]:
+    async def tried_puzzles(self, user: int, game: str) -> frozenset[str]:
         """The puzzles of a game that somebody has tried."""
         async with self._database.reading() as session:
             rows = await session.rows(
@@ -190,7 +190,7 @@ def _after(
 ) -> tuple[PuzzleStrength, PuzzleStrength]:
     """Rate person and puzzle after a try: it is a match of two, which either wins."""
     sides = (_Side(0, 1 if solved else 2), _Side(1, 2 if solved else 1))
-    person, puzzle = rated_anew(sides, [Rating(each.mu, each.sigma) for each in before])
+    person, puzzle = rate_anew(sides, [Rating(each.mu, each.sigma) for each in before])
     return PuzzleStrength(person.mu, person.sigma), PuzzleStrength(puzzle.mu, puzzle.sigma)
 
 

@@ -20,10 +20,10 @@ from bot.features.regulars.presses import (
     SkipRegular,
 )
 from bot.features.regulars.values import Regular
-from bot.pages.layout import Part, bare, button, framed, lines, rows, small
+from bot.pages.layout import Part, bare, button, frame, lines, rows, small
 from bot.pages.markdown import Markup, tidy
 from bot.pages.pagination import page_buttons, page_number
-from bot.pages.places import place_named, zone_options
+from bot.pages.places import place_name, zone_options
 from bot.pages.presses import custom_id
 from bot.pages.stateless import Stateless, StatelessModal
 from bot.pages.words import Words
@@ -57,12 +57,12 @@ def day_names(words: Words) -> tuple[str, ...]:
     return tuple(named[day] for day in range(7))
 
 
-def time_named(minute: int) -> str:
+def time_text(minute: int) -> str:
     """A time of day."""
     return f"{minute // 60}:{minute % 60:02}"
 
 
-def called(words: Words, regular: Regular) -> Stateless:
+def call(words: Words, regular: Regular) -> Stateless:
     """The message that everybody sees when the time has come."""
     who = words.all_of(tuple(f"<@{each.user_id}>" for each in regular.people))
     game = Markup(f"**{words(f'{regular.game}.name')}**")
@@ -71,9 +71,11 @@ def called(words: Words, regular: Regular) -> Stateless:
     return bare(said, *rows((button(words.label("regulars.open"), to_open, ButtonStyle.success),)))
 
 
-def listed(words: Words, shown: Sequence[tuple[Regular, bool]], page: int, pages: int) -> Stateless:
+def overview(
+    words: Words, shown: Sequence[tuple[Regular, bool]], page: int, pages: int
+) -> Stateless:
     """A page of regulars' tables, each with whether it is skipped once, and with its buttons."""
-    return framed(
+    return frame(
         lines(f"### {words('regulars.title')}", words("regulars.about")),
         "" if shown else words("regulars.none"),
         *(part for each in shown for part in _one(words, *each)),
@@ -106,8 +108,8 @@ def _description(words: Words, regular: Regular, *, is_skipped: bool) -> str:
     when = words(
         "regulars.when",
         day=day_names(words)[regular.weekday],
-        time=Markup(time_named(regular.minute)),
-        place=Markup(place_named(regular.zone)),
+        time=Markup(time_text(regular.minute)),
+        place=Markup(place_name(regular.zone)),
     )
     following = words("regulars.next", when=Markup(f"<t:{regular.next_at // 1000}:F>"))
     return lines(
@@ -153,7 +155,7 @@ def form(
         for day, name in enumerate(day_names(words))
     ]
     time: ui.TextInput[Any] = ui.TextInput(
-        custom_id=TIME, style=TextStyle.short, max_length=10, default=time_named(wish.minute)
+        custom_id=TIME, style=TextStyle.short, max_length=10, default=time_text(wish.minute)
     )
     day: ui.Select[Any] = ui.Select(custom_id=DAY, options=days)
     zone: ui.Select[Any] = ui.Select(custom_id=ZONE, options=zone_options(wish.zone))

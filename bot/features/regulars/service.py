@@ -100,14 +100,14 @@ class RegularTables:
         if not LEAST_PEOPLE <= len(wished.people) <= most:
             raise UserError("regulars.people", least=LEAST_PEOPLE, most=most)
         users = [each.user_id for each in wished.people]
-        if person in users and await self._store.blocks.avoided(person, users):
+        if person in users and await self._store.blocks.on_own_list(person, users):
             raise UserError("regulars.apart")
 
     def _next(self, regular: Regular, after: int | None = None) -> int:
         at = self._clock() if after is None else after
         return next_at(regular.weekday, regular.minute, regular.zone, at)
 
-    async def listed(self, guild: int, person: int | None) -> tuple[Regular, ...]:
+    async def of_server(self, guild: int, person: int | None) -> tuple[Regular, ...]:
         """The tables of a server in games that still exist, of everybody or of one person."""
         found = await self._regulars.of_guild(guild, person)
         return tuple(each for each in found if each.game in CATALOGUE)
@@ -168,11 +168,11 @@ class RegularTables:
         )
         called = [discord.Object(each.user_id) for each in wishes if each.may_be_called]
         sent = await channel.send(
-            view=screens.called(words, regular),
+            view=screens.call(words, regular),
             allowed_mentions=discord.AllowedMentions(everyone=False, roles=False, users=called),
             nonce=f"{regular.id}.{regular.next_at}",
         )
-        await self._regulars.called_by(regular.id, sent.id)
+        await self._regulars.note_call(regular.id, sent.id)
 
     async def open(self, number: int, person: Person, channel: int, message: int) -> StoredMatch:
         """Open the table of a call that is shown by `message`, with a seat kept for the others.

@@ -7,7 +7,7 @@ from typing import Final
 from bot.features.regulars.values import Regular, RegularPerson
 from bot.store.engine.database import Database
 from bot.store.engine.session import Row, Session, Value
-from bot.store.engine.sharding import served
+from bot.store.engine.sharding import shard_condition
 from bot.store.ownership import Ownership
 
 MOST: Final = 20
@@ -102,13 +102,13 @@ class RegularStore:
 
     async def due(self, at: int) -> tuple[Regular, ...]:
         """The tables served here whose time has come by `at` (unix ms)."""
-        here = served(self._database.shards)
+        here = shard_condition(self._database.shards)
         async with self._database.reading() as session:
             return await _regulars(session, f"next_at <= ?{here} ORDER BY next_at", at)
 
     async def beyond(self, at: int) -> tuple[Regular, ...]:
         """The tables served here whose time comes later than `at` (unix ms)."""
-        here = served(self._database.shards)
+        here = shard_condition(self._database.shards)
         async with self._database.reading() as session:
             return await _regulars(session, f"next_at > ?{here} ORDER BY next_at", at)
 
@@ -123,7 +123,7 @@ class RegularStore:
             )
         return bool(moved)
 
-    async def called_by(self, number: int, message: int) -> None:
+    async def note_call(self, number: int, message: int) -> None:
         """Note which message calls a table."""
         async with self._database.writing() as session:
             await session.rows("UPDATE regulars SET message_id = ? WHERE id = ?", message, number)

@@ -8,7 +8,7 @@ from discord import ui
 
 from bot.features.replays.presses import PostReplay, SendRecord, TurnPosted
 from bot.pages.caption import Caption
-from bot.pages.layout import Button, Item, bare, button, framed, rows, small
+from bot.pages.layout import Button, Item, bare, button, frame, rows, small
 from bot.pages.presses import custom_id
 from bot.pages.shared_presses import ReplayWay, ShowReplay
 from bot.pages.stateless import Stateless
@@ -29,7 +29,7 @@ def replay(
     It is shown `is_aside` to somebody who tried to turn the page of one that another person reads.
     """
     words = words.at(caption.names)
-    return framed(
+    return frame(
         small(words("replay.turned")) if is_aside else "",
         heading(words, caption, position.scene.deal, _where(words, caption, position)),
         *step(words, position),
@@ -38,13 +38,13 @@ def replay(
     )
 
 
-def posted(
+def posted_replay(
     words: Words, caption: Caption, position: ReplayPosition, picture: Item | None = None
 ) -> Stateless:
     """One step of a replay that all may turn: the table as a picture or in text, and every hand."""
     words = words.at(caption.names)
     alone = button(words.label("replay.alone"), _posted_id(caption, position.at, "alone"))
-    return framed(
+    return frame(
         heading(words, caption, position.scene.deal, _where(words, caption, position)),
         *((picture,) if picture is not None else ()),
         *step(words, position, has_picture=picture is not None),

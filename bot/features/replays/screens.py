@@ -22,7 +22,7 @@ from bot.features.replays import pages as screens
 from bot.features.replays.store import REPLAY, STALE_REPLAY, ReplayStore
 from bot.model import server_of
 from bot.pages.caption import Caption
-from bot.pages.layout import attached
+from bot.pages.layout import attachment
 from bot.pages.seat_names import seat_names
 from bot.pages.words import Words
 from bot.pictures.renderer import PictureRenderer
@@ -94,7 +94,7 @@ class PostedReplays:
         """The lock held while a match is posted in a channel, so that two presses post it once."""
         return self._locks.setdefault((match, channel), asyncio.Lock())
 
-    async def found(self, match: int, channel: int) -> Posted | None:
+    async def find(self, match: int, channel: int) -> Posted | None:
         """The post of a match in a channel, if it still stands there. Raises DatabaseFailed.
 
         Where Discord does not answer, it is believed to stand.
@@ -155,7 +155,7 @@ class PostedReplays:
         """
         words = (await self._localization.of_server(match.guild_id)).playing(replay.game.tradition)
         caption, position = replay_caption(match), replay.moment(number)
-        plain_page = PaintedPage(screens.posted(words, caption, position))
+        plain_page = PaintedPage(screens.posted_replay(words, caption, position))
         wished = (await self._store.settings.guild(match.guild_id)).table_view
         if wished == "text" or not may_attach:
             return plain_page
@@ -164,9 +164,9 @@ class PostedReplays:
         if painted is None:
             return plain_page
         described = plain.table_text(words, caption, position.scene)
-        picture = attached(image.file_name, described)
+        picture = attachment(image.file_name, described)
         return PaintedPage(
-            screens.posted(words, caption, position, picture), image.file_name, painted
+            screens.posted_replay(words, caption, position, picture), image.file_name, painted
         )
 
     def renew_soon(self) -> None:

@@ -4,7 +4,7 @@ from typing import Final
 
 from bot.store.engine.database import Database
 from bot.store.engine.session import Session
-from bot.store.engine.sharding import served
+from bot.store.engine.sharding import shard_condition
 from bot.store.messages import Posted, posted_in
 from bot.store.ownership import Ownership
 
@@ -42,7 +42,9 @@ class ReplayStore:
         Only those of matches that are served here.
         """
         shards = self._database.shards
-        here = f" AND match_id IN ({_MATCHES}{served(shards)})" if not shards.are_all else ""
+        here = (
+            f" AND match_id IN ({_MATCHES}{shard_condition(shards)})" if not shards.are_all else ""
+        )
         async with self._database.reading() as session:
             rows = await session.rows(
                 f"SELECT * FROM messages WHERE kind = ?{here} ORDER BY message_id",  # noqa: S608 - constants of the store

@@ -8,7 +8,7 @@ from discord import ButtonStyle, TextStyle, ui
 
 from bot.features.reports.presses import ListReports, SendReport, SettleReport
 from bot.features.reports.values import Report
-from bot.pages.layout import Button, Part, button, framed, lines, rows, small
+from bot.pages.layout import Button, Part, button, frame, lines, rows, small
 from bot.pages.markdown import Markup, cut
 from bot.pages.pagination import page_buttons, page_number
 from bot.pages.presses import custom_id
@@ -50,9 +50,9 @@ def form(words: Words, match: int, deal: int) -> StatelessModal:
     )
 
 
-def listed(words: Words, page: ReportsPage) -> Stateless:
+def overview(words: Words, page: ReportsPage) -> Stateless:
     """A page of reports, each with a button to its deal and one that settles it."""
-    return framed(
+    return frame(
         f"### {words('report.list')}",
         *(part for report in page.reports for part in _report(words, report, page.page)),
         "" if page.reports else words("report.none"),
@@ -69,7 +69,7 @@ def _report(words: Words, report: Report, page: int) -> Iterator[Part]:
         game=words.label(f"{report.game}.name"),
     )
     when = Markup(f"<t:{report.made_at // 1000}:f>")
-    who = Markup(f"<@{report.user_id}>") if report.user_id > 0 else words.called("")
+    who = Markup(f"<@{report.user_id}>") if report.user_id > 0 else words.name_label("")
     remark = cut(words("report.said", remark=report.remark), _ROOM)
     yield lines(
         f"**{head}**",

@@ -23,7 +23,7 @@ def book(
 
     Raises KeyError for a game that does not exist.
     """
-    words, found = language(tongue).drawn(Faces(deck=deck, spoken=spoken)), CATALOGUE[game]
+    words, found = language(tongue).with_faces(Faces(deck=deck, spoken=spoken)), CATALOGUE[game]
     rules = of_variant(_paper(found, "RULES", words.locale) or "", found.omits)
     return pages(on_deck(words, rules))
 

@@ -13,9 +13,9 @@ from bot.pages.layout import (
     Item,
     bare,
     button,
-    framed,
+    frame,
     lines,
-    packed,
+    phone_rows,
     select,
     small,
 )
@@ -37,23 +37,23 @@ def term(words: Words, glossary: Glossary, name: str) -> Stateless:
     entry = glossary[name]
     also = words(f"{entry.key}.also") if f"{entry.key}.also" in words else ""
     related = [_to(words, glossary, each) for each in entry.related]
-    return framed(
+    return frame(
         lines(
             f"### {words(entry.key)}",
             small(words("glossary.also", names=also) if also else ""),
             words(f"{entry.key}.means"),
             small(_games(words, entry)),
         ),
-        *packed(list(_paragraphs(words, entry))),
+        *phone_rows(list(_paragraphs(words, entry))),
         small(words("glossary.related")) if related else "",
-        *packed(related),
+        *phone_rows(related),
     )
 
 
 def overview(words: Words, glossary: Glossary, games: Iterable[str]) -> Stateless:
     """Every term, in a select for each game and one for those of all games."""
     selects = _selects(words, glossary, games)
-    return framed(f"### {words('glossary.title')}", words("glossary.intro"), *selects)
+    return frame(f"### {words('glossary.title')}", words("glossary.intro"), *selects)
 
 
 def _selects(words: Words, glossary: Glossary, games: Iterable[str]) -> Iterator[Item]:
@@ -75,7 +75,7 @@ def unknown(
     """Says that a word is not known, with the terms it may stand for, or else with all terms."""
     if not names:
         said = words("glossary.unlike", word=cut(typed, _LONGEST_QUOTE))
-        return framed(said, *_selects(words, glossary, games))
+        return frame(said, *_selects(words, glossary, games))
     return _offer(words, glossary, "glossary.unknown", typed, names)
 
 
@@ -97,7 +97,7 @@ def _offer(
     words: Words, glossary: Glossary, key: str, typed: str, names: Iterable[str]
 ) -> Stateless:
     buttons = [_to(words, glossary, name) for name in names]
-    return bare(words(key, word=cut(typed, _LONGEST_QUOTE)), *packed(buttons))
+    return bare(words(key, word=cut(typed, _LONGEST_QUOTE)), *phone_rows(buttons))
 
 
 def _to(words: Words, glossary: Glossary, name: str) -> Button:

@@ -7,7 +7,7 @@ from types import MappingProxyType
 from discord import ButtonStyle, SelectOption, ui
 
 from bot.features.rules.presses import ShowPrivacy
-from bot.pages.layout import Button, Part, button, framed, lines, rows, select, small
+from bot.pages.layout import Button, Part, button, frame, lines, rows, select, small
 from bot.pages.markdown import Markup
 from bot.pages.presses import Pick, custom_id
 from bot.pages.shared_presses import OpenLesson, ShowHelp
@@ -77,7 +77,7 @@ class Identity:
 
 def show(words: Words, games: Games, addresses: Addresses) -> Stateless:
     """The help: the bot in a few words and every game, so short that a phone shows it all."""
-    return framed(
+    return frame(
         lines(f"### {words('help.title')}", words("help.intro")),
         *_games(words, games),
         *rows(
@@ -91,7 +91,7 @@ def show(words: Words, games: Games, addresses: Addresses) -> Stateless:
 
 def show_commands(words: Words, commands: Commands) -> Stateless:
     """Every command by its purpose, with a button back to the games."""
-    return framed(
+    return frame(
         lines(f"### {words('help.wishes')}", *_wishes(words, commands)),
         *rows((button(words.label("help.games"), custom_id(ShowHelp())),)),
     )
@@ -99,13 +99,13 @@ def show_commands(words: Words, commands: Commands) -> Stateless:
 
 def choose_game(words: Words, games: Games) -> Stateless:
     """Every game, for somebody who wants to play and has not said which."""
-    return framed(f"### {words('help.which')}", *_games(words, games))
+    return frame(f"### {words('help.which')}", *_games(words, games))
 
 
 def about(words: Words, identity: Identity, addresses: Addresses) -> Stateless:
     """The program's version and licence, its languages, and how much it is used."""
     spoken = tuple(language(each).label("language.name") for each in tongues())
-    return framed(
+    return frame(
         lines(
             f"### {words('help.title')}",
             words("about.version", version=Markup(identity.version)),

@@ -10,7 +10,7 @@ from discord import ButtonStyle, SelectOption
 
 from bot.features.rules.presses import ShortenRules
 from bot.pages.card_style import PLAIN, SIGNS, WELI
-from bot.pages.layout import CHOICES, Item, bare, button, framed, lines, rows, select, small
+from bot.pages.layout import CHOICES, Item, bare, button, frame, lines, rows, select, small
 from bot.pages.markdown import cut
 from bot.pages.pagination import page_buttons
 from bot.pages.presses import Pick, custom_id
@@ -78,7 +78,7 @@ def on_deck(words: Words, rules: str) -> str:
 
 def _names(words: Words) -> dict[str, str]:
     """The names on a German deck, by the spelling on the French one."""
-    french, german = words.drawn(PLAIN), words.drawn(words.faces.in_text())
+    french, german = words.with_faces(PLAIN), words.with_faces(words.faces.in_text())
     suits = {sign: words.label("card.suit", suit=suit) for suit, sign in SIGNS.items()}
     cards = {french.card(card): german.card(card) for card in pack(Rank.SEVEN)}
     # Rules say which card is the Weli.
@@ -111,7 +111,7 @@ def short(words: Words, game: str, text: str) -> Stateless:
     name = words.label(f"{game}.name")
     in_full = button(words.label("rules.in_full"), _to(game, 0), ButtonStyle.primary)
     title, own = f"### {words.label('rules.title', game=name)}", small(words("rules.of_table"))
-    return framed(title, text, own, _cards(words, text), *rows([in_full]))
+    return frame(title, text, own, _cards(words, text), *rows([in_full]))
 
 
 def show_paragraph(
@@ -121,7 +121,7 @@ def show_paragraph(
     page = next((at for at, each in enumerate(book) if _begins(each, f"§{number} ")), 0)
     read_on = button(words.label("rules.read_on"), _to(game, page))
     title = words.label("rules.title", game=words.label(f"{game}.name"))
-    return framed(f"### §{number}", text, _cards(words, text), small(title), *rows([read_on]))
+    return frame(f"### §{number}", text, _cards(words, text), small(title), *rows([read_on]))
 
 
 def _begins(page: RulesPage, mark: str) -> bool:
@@ -138,7 +138,7 @@ def show(
     """
     page = min(max(page, 0), len(book) - 1)
     here, name = book[page], words.label(f"{game}.name")
-    return framed(
+    return frame(
         lines(
             f"### {words.label('rules.title', game=name)}",
             "" if here.title == name else f"**{here.title}**",

@@ -12,7 +12,7 @@ from bot.features.rules.presses import (
     ExportData,
     TurnPrivacy,
 )
-from bot.pages.layout import bare, button, framed, lines, rows
+from bot.pages.layout import bare, button, frame, lines, rows
 from bot.pages.pagination import page_buttons, page_number
 from bot.pages.presses import custom_id
 from bot.pages.stateless import Stateless
@@ -44,7 +44,7 @@ def privacy(words: Words, page: int, days: int) -> Stateless:
     page = min(max(page, 0), len(PAGES) - 1)
     name = list(PAGES)[page]
     said = (words(f"privacy.{name}.{paragraph}", days=days) for paragraph in PAGES[name])
-    return framed(
+    return frame(
         lines(f"### {words('privacy.title')}", f"**{words(f'privacy.{name}.title')}**"),
         lines(*(f"- {each}" for each in said)),
         page_number(words, page, len(PAGES)),
@@ -58,14 +58,14 @@ def privacy(words: Words, page: int, days: int) -> Stateless:
     )
 
 
-def exported(words: Words, filename: str) -> Stateless:
+def export(words: Words, filename: str) -> Stateless:
     """The message that brings the file of a person's data, which is attached as `filename`."""
     return bare(words("mydata.export"), ui.File(f"attachment://{filename}"))
 
 
 def deletion(words: Words) -> Stateless:
     """The effects of a deletion, before the question whether it is meant."""
-    return framed(
+    return frame(
         f"### {words('mydata.delete.title')}",
         lines(*(f"- {words(each)}" for each in _GRAVE)),
         *rows(

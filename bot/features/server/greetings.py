@@ -66,7 +66,7 @@ class Greetings:
             _log.warning("a greeting was not answered", reason=type(error).__name__)
 
     async def _greeting(self, guild: discord.Guild, lesson: str | None) -> Stateless:
-        spoken = (await self._settings.guild(guild.id)).spoken
+        spoken = (await self._settings.guild(guild.id)).locale
         # Of a server that is no Community, Discord says `en-US` whatever is spoken there.
         guessed = not spoken and "COMMUNITY" not in guild.features
         words = language(spoken or str(guild.preferred_locale))

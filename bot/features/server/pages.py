@@ -17,13 +17,13 @@ from bot.features.server.presses import (
 )
 from bot.model import ZONES, DeckChoice, ServerRules, TablePace, TableView
 from bot.pages.layout import CHOICE_HINT, Item, Part, bare, button, rows, select, small
-from bot.pages.places import place_named
+from bot.pages.places import place_name
 from bot.pages.presses import Pick, custom_id
 from bot.pages.stateless import Stateless
 from bot.pages.words import Words, language, tongues
 
 
-def dotted(zone: str) -> str:
+def with_dots(zone: str) -> str:
     """A place in the form that the name of a press can hold."""
     return zone.replace("/", ".")
 
@@ -44,7 +44,7 @@ CHOICES: Mapping[ServerSetting, tuple[str, ...]] = MappingProxyType(
         "language": ("auto", *tongues()),
         "cards": get_args(DeckChoice),
         "view": get_args(TableView),
-        "zone": ("auto", *(dotted(zone) for zone in ZONES)),
+        "zone": ("auto", *(with_dots(zone) for zone in ZONES)),
         "computers": ("on", "off"),
         "hints": ("on", "off"),
         "watched": ("on", "off"),
@@ -62,7 +62,7 @@ _PLACES = [
 _MOST_CHANNELS = 25
 
 
-def slashed(value: str) -> str:
+def with_slashes(value: str) -> str:
     """The place whose clock a choice stands for."""
     return value.replace(".", "/")
 
@@ -168,7 +168,7 @@ def _value(setting: ChosenSetting, chosen: Chosen) -> str:
         "language": rules.language or "auto",
         "cards": chosen.deck,
         "view": chosen.view,
-        "zone": dotted(rules.zone) if rules.zone in ZONES else "auto",
+        "zone": with_dots(rules.zone) if rules.zone in ZONES else "auto",
         "computers": "on" if rules.computers else "off",
         "hints": "on" if rules.hints else "off",
         "watched": "on" if rules.watched else "off",
@@ -195,7 +195,7 @@ def _label(words: Words, setting: str, value: str) -> str:
         case "game" if value != "none":
             return words.label(f"{value}.name")
         case "zone" if value != "auto":
-            return place_named(slashed(value))
+            return place_name(with_slashes(value))
         case "pace":
             return words.label(f"lobby.pace.{value}")
         case "tables" if value != "any":

@@ -58,11 +58,11 @@ class ServerSettings:
 
     async def note_returned(self, guild: int) -> None:
         """Keep the data of a server that invited the bot again."""
-        await self._settings.guild_returned(guild)
+        await self._settings.note_returned(guild)
 
     async def note_left(self, guild: int) -> None:
         """Note the time at which a server removed the bot."""
-        await self._settings.guild_left(guild, self._clock())
+        await self._settings.note_left(guild, self._clock())
 
 
 def _with(
@@ -93,7 +93,7 @@ def _rule(setting: str, value: str, picked: tuple[int, ...]) -> object:
         case "tables":
             return None if value == "any" else int(value)
         case "zone":
-            return None if value == "auto" else screens.slashed(value)
+            return None if value == "auto" else screens.with_slashes(value)
         case _:
             return None if value in {"auto", "none"} else value
 

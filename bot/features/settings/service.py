@@ -30,7 +30,7 @@ class PersonalSettings:
         """Note that a direct message got through."""
         await self._settings.note_dm(person, closed=False)
 
-    async def blocked_by(self, person: int) -> tuple[int, ...]:
+    async def blocks_of(self, person: int) -> tuple[int, ...]:
         """The people that a person does not wish to sit with."""
         return await self._blocks.of(person)
 

@@ -11,7 +11,7 @@ from bot.features.standings.presses import ShareBoard
 from bot.features.standings.season_pages import season_label
 from bot.features.standings.values import Standing
 from bot.model import BoardOrder
-from bot.pages.layout import Button, button, framed, lines, rows, small
+from bot.pages.layout import Button, button, frame, lines, rows, small
 from bot.pages.markdown import Markup
 from bot.pages.pagination import page_buttons, page_number
 from bot.pages.presses import custom_id
@@ -55,7 +55,7 @@ def leaderboard(words: Words, board: StandingsPage, *, shared: bool = False) -> 
     """A page of the board; a `shared` one lies in the channel, and is the same for everybody."""
     query = board.query
     order = words(ORDERS[query.by])
-    return framed(
+    return frame(
         lines(
             f"### {words('board.title', game=words.label(f'{query.game}.name'))}",
             small(f"{period_label(words, board.period, board.season)} · {order}"),
@@ -95,7 +95,7 @@ def _line(words: Words, board: StandingsPage, each: Standing) -> str:
         words(
             _key(board, each),
             rank=Markup(f"**{each.rank}.**"),
-            name=words.called(each.name),
+            name=words.name_label(each.name),
             value=Markup(f"**{judged}**"),
         ),
         small(" · ".join(words(said) for said in _rest(by, each))),

@@ -7,7 +7,7 @@ from discord import TextStyle, ui
 
 from bot.features.standings.presses import StartSeason
 from bot.features.standings.values import Season
-from bot.pages.layout import framed, lines, small
+from bot.pages.layout import frame, lines, small
 from bot.pages.markdown import Markup
 from bot.pages.presses import custom_id
 from bot.pages.stateless import Stateless, StatelessModal
@@ -24,7 +24,7 @@ _TITLE, _LABEL, _HELP = 45, 45, 100
 def seasons(words: Words, every: Sequence[Season]) -> Stateless:
     """All seasons, given oldest first, the current one on top."""
     current, *older = reversed(every[-SHOWN:])
-    return framed(
+    return frame(
         f"### {words('season.title')}",
         _season(words, current, "season.current"),
         lines(*(_season(words, each, "season.line") for each in older)),

@@ -8,7 +8,7 @@ from bot.features.standings.store import SeasonStore, StandingsStore
 from bot.features.standings.values import Season
 from bot.pages.shared_presses import StandingsQuery
 from bot.store import Store
-from bot.store.tallies.periods import meant, season_in
+from bot.store.tallies.periods import resolve, season_in
 
 _LINES = 10
 
@@ -53,7 +53,7 @@ class Standings:
         every = await self._seasons.all(guild)
         current = every[-1].number
         try:
-            period = meant(choice, self._clock(), current)
+            period = resolve(choice, self._clock(), current)
         except ValueError:
             raise UserError("error.stale") from None
         number = season_in(period)

@@ -11,7 +11,7 @@ from discord import MediaGalleryItem, ui
 from bot.features.stats.presses import ShareStats
 from bot.features.stats.values import Feat, Mate, PersonStats, RatingHistory
 from bot.model import Titles
-from bot.pages.layout import Part, button, framed, lines, rows, small
+from bot.pages.layout import Part, button, frame, lines, rows, small
 from bot.pages.markdown import Markup
 from bot.pages.presses import custom_id
 from bot.pages.stateless import Stateless
@@ -50,9 +50,9 @@ def stats(
     game = words(f"{subject.game}.name") if subject.game else words("stats.all_games")
     place = words("stats.everywhere" if subject.everywhere else "stats.here")
     shown = () if course is None else _course(words, subject, course)
-    return framed(
+    return frame(
         lines(
-            f"### {words('stats.title', name=words.called(subject.name))}",
+            f"### {words('stats.title', name=words.name_label(subject.name))}",
             small(f"{game} · {place}"),
         ),
         lines(*_numbers(words, done)),
@@ -71,7 +71,7 @@ def nothing(words: Words, name: str, game: str) -> Says:
         if game
         else says("stats.no_match")
     )
-    return says("stats.nothing", name=words.called(name), what=what)
+    return says("stats.nothing", name=words.name_label(name), what=what)
 
 
 def date_label(words: Words, at: int) -> str:
@@ -117,7 +117,7 @@ def _people(words: Words, done: PersonStats) -> Iterator[str]:
 
 def _mate(words: Words, key: str, mate: Mate) -> str:
     share = says("standings.share", wins=mate.wins, count=mate.matches)
-    return words(key, name=words.called(mate.name), share=share)
+    return words(key, name=words.name_label(mate.name), share=share)
 
 
 def feat_key(feat: Feat) -> str:
@@ -134,12 +134,12 @@ def _feats(feats: Mapping[Feat, int]) -> Iterator[Says]:
 def _course(words: Words, subject: StatsQuery, course: RatingHistory) -> tuple[Part, ...]:
     told = says(
         "stats.picture",
-        name=words.called(subject.name),
+        name=words.name_label(subject.name),
         game=words.label(f"{course.game}.name"),
         first=date_label(words, course.ratings[0][0]),
         last=date_label(words, course.ratings[-1][0]),
         count=len(course.ratings),
-        ratings=words.enumerated(str(rating) for _, rating in course.ratings[-ALT_RATINGS:]),
+        ratings=words.comma_list(str(rating) for _, rating in course.ratings[-ALT_RATINGS:]),
     )
     if words.faces.spoken:
         return (words(told),)

@@ -29,10 +29,10 @@ def in_words(words: Words, found: PersonStats) -> PersonStats:
     Games and feats that no longer exist are left out.
     """
     ratings = {game: found.ratings[game] for game in CATALOGUE if game in found.ratings}
-    return replace(found, ratings=ratings, feats=worded(words, found.feats))
+    return replace(found, ratings=ratings, feats=by_family(words, found.feats))
 
 
-def worded(words: Words, feats: Mapping[Feat, int]) -> dict[Feat, int]:
+def by_family(words: Words, feats: Mapping[Feat, int]) -> dict[Feat, int]:
     """The feats of the families of games that share their words, instead of those of each game.
 
     A feat that has no words any more is left out.

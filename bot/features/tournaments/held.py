@@ -34,7 +34,7 @@ class KeptTournament(NamedTuple):
         """The name of a person; empty for a forgotten one."""
         return next((each.name for each in self.stored.people if each.number == person), "")
 
-    def called(self, person: int | None) -> str:
+    def distinct_name(self, person: int | None) -> str:
         """A name that no other person and no computer here has."""
         people = tuple((each.number, each.name) for each in self.stored.people)
         return "" if person is None else people_names(people).get(person, "")

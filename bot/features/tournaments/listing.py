@@ -19,18 +19,18 @@ class Listing(NamedTuple):
     in_lines: bool = False
     """Whether each stands in a line of its own."""
 
-    def written(self, words: Words, entries: Sequence[str]) -> str:
+    def text_of(self, words: Words, entries: Sequence[str]) -> str:
         """Some of the entries within their sentence."""
-        return self.shape("\n".join(entries) if self.in_lines else words.enumerated(entries))
+        return self.shape("\n".join(entries) if self.in_lines else words.comma_list(entries))
 
     def fitting(self, words: Words, room: int) -> tuple[str, bool]:
         """The text with as many entries as fit in so many characters, and whether these are all."""
         kept = self.entries
-        text = self.written(words, kept)
+        text = self.text_of(words, kept)
         while len(text) > room and kept:
             kept = kept[:-1]
             more = words("tournament.more", count=len(self.entries) - len(kept))
-            text = self.written(words, (*kept, more))
+            text = self.text_of(words, (*kept, more))
         return text, kept == self.entries
 
 

@@ -14,7 +14,7 @@ from bot.features.tournaments.rules.events import (
     RoundDrawn,
     TournamentEvent,
 )
-from bot.features.tournaments.rules.fold import evolve, opened
+from bot.features.tournaments.rules.fold import evolve, start_from
 from bot.features.tournaments.rules.model import Tournament
 from bot.features.tournaments.store import Logged, TournamentStore
 
@@ -108,4 +108,4 @@ class TournamentLogs:
 def _after(now: Tournament | None, event: TournamentEvent) -> Tournament | None:
     if now is not None:
         return evolve(now, event)
-    return opened(event) if isinstance(event, Announced) else None
+    return start_from(event) if isinstance(event, Announced) else None

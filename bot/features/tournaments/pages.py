@@ -37,15 +37,15 @@ from bot.pages.layout import (
     Item,
     bare,
     button,
-    framed,
+    frame,
     lines,
-    packed,
+    phone_rows,
     rows,
     select,
     small,
 )
-from bot.pages.markdown import Markup, cut, escaped
-from bot.pages.pagination import page_buttons, page_number, paged
+from bot.pages.markdown import Markup, cut, escape
+from bot.pages.pagination import page_buttons, page_number, paginate
 from bot.pages.presses import Pick, custom_id
 from bot.pages.stateless import Stateless, StatelessModal
 from bot.pages.words import Words
@@ -144,7 +144,7 @@ class TournamentAnnouncement:
 
 def team_label(words: Words, team: Team) -> str:
     """The people of an entry as a label."""
-    return " & ".join(ROBOT if each == ROBOT else words.called(each) for each in team)
+    return " & ".join(ROBOT if each == ROBOT else words.name_label(each) for each in team)
 
 
 VERSUS: Final = " \N{EN DASH} "
@@ -153,13 +153,13 @@ VERSUS: Final = " \N{EN DASH} "
 
 def team_text(words: Words, team: Team) -> str:
     """The same within a text."""
-    return " & ".join(escaped(ROBOT if each == ROBOT else words.called(each)) for each in team)
+    return " & ".join(escape(ROBOT if each == ROBOT else words.name_label(each)) for each in team)
 
 
 def announcement(words: Words, shown: TournamentAnnouncement) -> Stateless:
     """The message of a tournament, the same for everybody; entries beyond its room are counted."""
     above = (
-        lines(f"### {escaped(shown.name)}", small(_about(words, shown))),
+        lines(f"### {escape(shown.name)}", small(_about(words, shown))),
         lines(*_rules(words, shown)),
     )
     prizes = words("tournament.prizes", prizes=shown.prizes) if shown.prizes else ""
@@ -169,19 +169,19 @@ def announcement(words: Words, shown: TournamentAnnouncement) -> Stateless:
     )
     parts = (*above, *_state(words, shown), prizes, seal)
     (*told, end), is_whole = fitting(words, parts)
-    return framed(*told, *_buttons(words, shown, is_whole=is_whole), end)
+    return frame(*told, *_buttons(words, shown, is_whole=is_whole), end)
 
 
 def whole_list(words: Words, shown: TournamentAnnouncement, page: int) -> Stateless:
     """A page of everything that the message of a tournament may have no room for."""
-    pages = paged(_in_full(words, shown), PAGE)
+    pages = paginate(_in_full(words, shown), PAGE)
     page = min(max(page, 0), len(pages) - 1)
 
     def to(number: int) -> str:
         return custom_id(ShowWholeList(shown.id, number))
 
-    return framed(
-        f"### {escaped(shown.name)}",
+    return frame(
+        f"### {escape(shown.name)}",
         lines(*pages[page]),
         page_number(words, page, len(pages)),
         *rows(page_buttons(words, page, len(pages), to)),
@@ -193,15 +193,15 @@ def _in_full(words: Words, shown: TournamentAnnouncement) -> Iterator[str]:
         if isinstance(part, str):
             yield from part.splitlines()
         elif part.in_lines:
-            yield from part.written(words, ()).splitlines()
+            yield from part.text_of(words, ()).splitlines()
             yield from part.entries
         else:
             for first in range(0, len(part.entries), _A_LINE):
-                yield part.written(words, part.entries[first : first + _A_LINE])
+                yield part.text_of(words, part.entries[first : first + _A_LINE])
 
 
 def _about(words: Words, shown: TournamentAnnouncement) -> str:
-    return words("tournament.about", number=str(shown.id), name=words.called(shown.organizer))
+    return words("tournament.about", number=str(shown.id), name=words.name_label(shown.organizer))
 
 
 def _rules(words: Words, shown: TournamentAnnouncement) -> Iterator[str]:
@@ -335,7 +335,7 @@ def _buttons(words: Words, shown: TournamentAnnouncement, *, is_whole: bool) -> 
     first.append(press("tournament.how", ShowTournamentRules))
     if shown.status != "cancelled":
         first.append(press("tournament.organize", OrganizeTournament))
-    return packed(first)
+    return phone_rows(first)
 
 
 def how(words: Words, shown: TournamentAnnouncement) -> Stateless:
@@ -358,18 +358,18 @@ def card(words: Words, shown: TableCard) -> Stateless:
     top = lines(f"### {heading}", versus(words, line))
     if line.result is not None:
         decided = words(f"tournament.decided.{line.result.decided}")
-        return framed(top, lines(_points(line), small(decided)))
+        return frame(top, lines(_points(line), small(decided)))
     if shown.begun:
-        return framed(top, words("tournament.plays"))
+        return frame(top, words("tournament.plays"))
     if shown.cancelled:
-        return framed(top, words("tournament.cancelled"))
+        return frame(top, words("tournament.cancelled"))
     until = "tournament.until.walkover" if shown.walkover else "tournament.until"
     here = button(
         words.label("tournament.here"),
         custom_id(ArriveAtTable(shown.tournament, shown.round, line.number)),
         ButtonStyle.success,
     )
-    return framed(
+    return frame(
         top,
         lines(
             words("tournament.awaited", who=Markup(_each(words, shown.awaited)))
@@ -385,25 +385,27 @@ def card(words: Words, shown: TableCard) -> Stateless:
 
 
 def _each(words: Words, people: Team) -> str:
-    return words.enumerated(team_text(words, (each,)) for each in people)
+    return words.comma_list(team_text(words, (each,)) for each in people)
 
 
-def called(words: Words, users: Sequence[int], *, reserve: bool = False) -> Stateless:
+def call(words: Words, users: Sequence[int], *, reserve: bool = False) -> Stateless:
     """A line that calls people by a mention, in a thread that they may not have seen."""
-    who = Markup(words.enumerated(f"<@{user}>" for user in users))
+    who = Markup(words.comma_list(f"<@{user}>" for user in users))
     return bare(words("tournament.calls.reserve" if reserve else "tournament.calls", who=who))
 
 
-def corrected(words: Words, number: int, before: TableLine, after: TableLine, by: str) -> Stateless:
+def correction(
+    words: Words, number: int, before: TableLine, after: TableLine, by: str
+) -> Stateless:
     """Says that the organizer `by` has given a table of round `number` another result."""
     table = words("tournament.table", round=number, table=after.number)
     told = words(
         "tournament.corrected",
-        name=words.called(by),
+        name=words.name_label(by),
         old=Markup(_points(before)),
         result=Markup(_points(after)),
     )
-    return framed(lines(f"**{table}**", versus(words, after), told))
+    return frame(lines(f"**{table}**", versus(words, after), told))
 
 
 def invitation(words: Words, tournament: int, asker: Team, invited: int, number: int) -> Stateless:
@@ -414,7 +416,7 @@ def invitation(words: Words, tournament: int, asker: Team, invited: int, number:
         ButtonStyle.success,
     )
     who, whom = Markup(team_text(words, asker)), Markup(f"<@{invited}>")
-    return framed(words("tournament.asks", name=who, who=whom), *rows([yes]))
+    return frame(words("tournament.asks", name=who, who=whom), *rows([yes]))
 
 
 def choose_partner(words: Words, tournament: int) -> Stateless:
@@ -430,7 +432,7 @@ def standstill(words: Words, name: str, channel: int, why: str, link: str | None
     """The message to its organizer where a tournament cannot show its tables any more."""
     said = words(
         f"tournament.still.{why}",
-        name=Markup(f"[{escaped(name)}]({link})" if link else f"**{escaped(name)}**"),
+        name=Markup(f"[{escape(name)}]({link})" if link else f"**{escape(name)}**"),
         channel=Markup(f"<#{channel}>"),
     )
     return bare(lines(said, words("tournament.still.on")))
@@ -457,7 +459,7 @@ def organize(words: Words, shown: TournamentAnnouncement, still: int | None = No
         ""
         if still is None
         else words("tournament.organizing.still", channel=Markup(f"<#{still}>")),
-        *packed(buttons),
+        *phone_rows(buttons),
     )
 
 
@@ -559,7 +561,7 @@ def points_in(form: Raw) -> tuple[int, ...] | None:
     return points if len(points) == len(parts) else None
 
 
-def listed(
+def overview(
     words: Words,
     every: Sequence[TournamentPlace],
     links: Mapping[int, str],
@@ -574,7 +576,7 @@ def listed(
     led = (
         _which(words, every, OrganizeTournament, {"open", "running", "ended"}) if organizes else ()
     )
-    return framed(
+    return frame(
         f"### {words('tournament.list')}",
         lines(*(_entry(words, each, links.get(each.id, "")) for each in every)),
         "" if every else words("tournament.list.none"),
@@ -609,4 +611,4 @@ def _entry(words: Words, each: TournamentPlace, link: str) -> str:
     game = words(f"{each.game}.name")
     state = words(f"tournament.status.{each.status}")
     when = f"<t:{each.made_at // 1000}:d>"
-    return f"**{escaped(each.name)}** · {game} · {when} · {state} {link}".strip()
+    return f"**{escape(each.name)}** · {game} · {when} · {state} {link}".strip()

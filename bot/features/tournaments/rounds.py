@@ -32,7 +32,7 @@ from bot.features.tournaments.rules.rounds import (
     substitute,
 )
 from bot.features.tournaments.rules.sign_up import begin
-from bot.features.tournaments.rules.standings import standings, took_part
+from bot.features.tournaments.rules.standings import participants, standings
 from bot.features.tournaments.screens import TournamentScreens
 from bot.features.tournaments.store import TournamentStore
 from bot.features.tournaments.values import TournamentTable
@@ -184,7 +184,7 @@ class TournamentRounds:
 
     async def note_places(self, held: KeptTournament) -> None:
         """Keep the places of all who took part, for their statistics."""
-        lines, there = standings(held.now), took_part(held.now)
+        lines, there = standings(held.now), participants(held.now)
         places = {
             member.person: (line.place, len(lines))
             for line in lines
@@ -219,7 +219,7 @@ class TournamentRounds:
             return _RETRY
         if isinstance(shown, int):
             self._refused.pop(stored.id, None)
-            await self._tournaments.table_shown(stored.id, place, shown, at)
+            await self._tournaments.note_table_message(stored.id, place, shown, at)
         elif place.channel != stored.channel:
             await self._screens.close_table(held, place)
             await self._tournaments.move_table(stored.id, place, stored.channel)
@@ -471,7 +471,7 @@ class TournamentRounds:
 
     async def show_table(self, held: KeptTournament, number: int, table: int) -> None:
         """Let the message of a table of round `number` show it as it is."""
-        found = played_at(held, number, table)
+        found = find_table(held, number, table)
         places = (each for each in held.stored.tables if each.round == number)
         place = next((each for each in places if each.number == table), None)
         if found is not None and place is not None:
@@ -488,7 +488,7 @@ class TournamentRounds:
         return await self._logs.change(held.stored.id, lambda now: tuple(decide(now)), held)
 
 
-def played_at(held: KeptTournament, number: int, table: int) -> PlayedTable | None:
+def find_table(held: KeptTournament, number: int, table: int) -> PlayedTable | None:
     """A table of round `number`, if there is such a one."""
     of_round = (each for each in held.now.rounds if each.number == number)
     tables = (played for each in of_round for played in each.tables)
@@ -500,7 +500,7 @@ def is_open(held: KeptTournament, number: int, table: int) -> bool:
     current = held.now.current
     if held.now.status != "running" or current is None or current.number != number:
         return False
-    played = played_at(held, number, table)
+    played = find_table(held, number, table)
     return played is not None and played.result is None
 
 

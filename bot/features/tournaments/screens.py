@@ -74,20 +74,20 @@ class TournamentScreens:
         """Let the message of a tournament show it as it is; False where a later try may help."""
         stored = held.stored
         view = await self.announcement(held)
-        if stored.message is None or self._shown.get(stored.id) == view.written:
+        if stored.message is None or self._shown.get(stored.id) == view.payload:
             return True
         message = self._at(stored.guild, stored.channel).get_partial_message(stored.message)
         if not await self._edit(message, view):
             return False
         if held.now.status in {"open", "running"}:
-            self._shown[stored.id] = view.written
+            self._shown[stored.id] = view.payload
         else:
             self._shown.pop(stored.id, None)
         return True
 
-    def shown(self, tournament: int, view: Stateless) -> None:
+    def note_shown(self, tournament: int, view: Stateless) -> None:
         """Note that the message of a tournament shows this, through the answer to a press."""
-        self._shown[tournament] = view.written
+        self._shown[tournament] = view.payload
 
     async def open_table(
         self, held: KeptTournament, number: int, played: PlayedTable, at: int
@@ -166,7 +166,7 @@ class TournamentScreens:
             return why_lost(error)
         if users:
             with suppress(*UNREACHABLE):
-                await self._send(channel, pages.called(words, users), loud)
+                await self._send(channel, pages.call(words, users), loud)
         return shown.id
 
     async def tell_of_standstill(self, held: KeptTournament, channel: int, why: Lost) -> None:
@@ -187,7 +187,7 @@ class TournamentScreens:
         loud = [discord.Object(user)] if await self._may_call(user) else []
         channel = self._at(held.stored.guild, place.channel)
         with suppress(*UNREACHABLE):
-            await self._send(channel, pages.called(words, (user,), reserve=True), loud)
+            await self._send(channel, pages.call(words, (user,), reserve=True), loud)
 
     async def table(
         self, held: KeptTournament, number: int, played: PlayedTable, until: int
@@ -219,7 +219,7 @@ class TournamentScreens:
         with suppress(*UNREACHABLE):
             try:
                 painted = await self._renderer.render(picture)
-                named = (picture.file_name, standings_pages.described(words, shown))
+                named = (picture.file_name, standings_pages.description(words, shown))
                 view = standings_pages.standings(words, shown, picture=named)
                 await self._send(channel, view, file=(painted, picture.file_name))
             except (PictureFailed, discord.Forbidden):
@@ -241,7 +241,7 @@ class TournamentScreens:
         ]
         channel = self._at(after.stored.guild, after.stored.channel)
         with suppress(*UNREACHABLE):
-            await self._send(channel, pages.corrected(words, number, *lines, by=by))
+            await self._send(channel, pages.correction(words, number, *lines, by=by))
 
     async def close_table(self, held: KeptTournament, place: TournamentTable) -> None:
         """Put the thread of a table away."""

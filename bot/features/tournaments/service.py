@@ -11,7 +11,7 @@ import structlog
 from bot.errors import UserError
 from bot.features.tournaments.held import KeptTournament
 from bot.features.tournaments.log import GONE, TournamentLogs
-from bot.features.tournaments.rounds import TournamentRounds, is_open, played_at
+from bot.features.tournaments.rounds import TournamentRounds, find_table, is_open
 from bot.features.tournaments.rules.errors import Refusal, Refused
 from bot.features.tournaments.rules.events import (
     Announced,
@@ -130,9 +130,9 @@ class Tournaments:
         )
         return await self._logs.load(made)
 
-    async def shown_at(self, tournament: int, message: int) -> None:
+    async def note_message(self, tournament: int, message: int) -> None:
         """Note which message shows a tournament, which goes on by itself from now on."""
-        await self._tournaments.shown_at(tournament, message)
+        await self._tournaments.note_message(tournament, message)
         self._follow(tournament)
 
     async def schedule(self, tournament: int) -> NoEvent | None:
@@ -143,7 +143,7 @@ class Tournaments:
         made = await self.screens.schedule(held)
         if not isinstance(made, int):
             return made
-        await self._tournaments.scheduled_as(tournament, made)
+        await self._tournaments.note_event(tournament, made)
         return None
 
     async def sign_up(
@@ -159,7 +159,7 @@ class Tournaments:
             raise UserError("tournament.refused.no_teams")
         if held.now.status != "open":
             raise UserError("tournament.refused.sign_up_over")
-        if await self._store.blocks.avoided(person.id, (other.id,)):
+        if await self._store.blocks.on_own_list(person.id, (other.id,)):
             raise UserError("company.no_guest", name=other.name)
         number = await self._number(held, person)
         entry = held.now.entry_of(number)
@@ -197,7 +197,7 @@ class Tournaments:
         People who were thought to be missing have their place back.
         """
         me = held.number(person.id)
-        played = played_at(held, number, table) if is_open(held, number, table) else None
+        played = find_table(held, number, table) if is_open(held, number, table) else None
         if played is None or me is None or not self._sits(held, played, me):
             raise UserError("tournament.not_here")
         with suppress(UserError):  # they never were away
@@ -254,7 +254,7 @@ class Tournaments:
 
         UserError where the points are not those of its sides.
         """
-        played = played_at(held, number, table)
+        played = find_table(held, number, table)
         if played is None:
             raise UserError("tournament.refused.unknown_table")
         new = _result(held, played, points)
@@ -371,7 +371,7 @@ class Tournaments:
         except DatabaseFailed as failed:
             _log.warning("a tournament waits to be saved", reason=str(failed))
             # A thread whose place cannot be kept would be opened anew with every try.
-            await self._store.database.health.recovered()
+            await self._store.database.health.wait_until_well()
         except Exception:  # noqa: BLE001 - what supervises must outlive what it supervises
             _log.exception("a tournament could not go on", tournament=tournament)
         return _AGAIN

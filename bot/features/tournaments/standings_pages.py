@@ -6,8 +6,8 @@ from typing import Final, NamedTuple
 
 from bot.features.tournaments.pages import VERSUS, Team, team_label, team_text
 from bot.features.tournaments.presses import ShowStandings
-from bot.pages.layout import attached, framed, lines, rows, small
-from bot.pages.pagination import page_buttons, page_number, paged
+from bot.pages.layout import attachment, frame, lines, rows, small
+from bot.pages.pagination import page_buttons, page_number, paginate
 from bot.pages.presses import custom_id
 from bot.pages.stateless import Stateless
 from bot.pages.words import Words
@@ -53,15 +53,15 @@ def standings(
     """A page of the standings for one person, or with a `picture` (file, description) for all."""
     heading = f"### {_heading(words, shown)}"
     if picture is not None:
-        return framed(heading, attached(*picture), _others(words, shown))
-    every = paged(_all_lines(words, shown), PAGE, _LINES)
+        return frame(heading, attachment(*picture), _others(words, shown))
+    every = paginate(_all_lines(words, shown), PAGE, _LINES)
     pages = len(every)
     page = min(max(page, 0), pages - 1)
 
     def to(number: int) -> str:
         return custom_id(ShowStandings(shown.id, number))
 
-    return framed(
+    return frame(
         heading,
         lines(*every[page]) or words("tournament.no_standings"),
         small(_legend(words, shown)),
@@ -73,7 +73,7 @@ def standings(
 def standings_text(words: Words, shown: StandingsTable) -> Stateless:
     """The standings for everybody where there is no picture."""
     told = [_standing(words, shown, each) for each in shown.lines[:_AT_ONCE]]
-    return framed(f"### {_heading(words, shown)}", lines(*told), _others(words, shown))
+    return frame(f"### {_heading(words, shown)}", lines(*told), _others(words, shown))
 
 
 def _others(words: Words, shown: StandingsTable) -> str:
@@ -106,7 +106,7 @@ def column_label(words: Words, column: str) -> str:
     return words.label(f"tournament.column.{column}.short")
 
 
-def described(words: Words, shown: StandingsTable) -> str:
+def description(words: Words, shown: StandingsTable) -> str:
     """The standings for people who do not see their picture."""
     more = len(shown.lines) - _AT_ONCE
     return lines(

@@ -13,7 +13,7 @@ from bot.features.tournaments.values import (
 from bot.model import MatchStatus, TakenSeat, Title, Titles
 from bot.store.engine.database import Database
 from bot.store.engine.session import Row, Session, Value
-from bot.store.engine.sharding import served
+from bot.store.engine.sharding import shard_condition
 from bot.store.matches import NewLobby, make
 from bot.store.ownership import Ownership
 
@@ -135,7 +135,7 @@ class TournamentStore:
 
     async def unfinished(self) -> tuple[int, ...]:
         """The tournaments served here that are announced or go on, oldest first."""
-        here = served(self._database.shards)
+        here = shard_condition(self._database.shards)
         async with self._database.reading() as session:
             rows = await session.rows(
                 f"SELECT id FROM tournaments WHERE {_UNFINISHED}{here} ORDER BY id"  # noqa: S608 - constants of the store
@@ -220,14 +220,14 @@ class TournamentStore:
                 )
         return int(found["number"])
 
-    async def shown_at(self, tournament: int, message: int) -> None:
+    async def note_message(self, tournament: int, message: int) -> None:
         """Keep which message shows a tournament."""
         async with self._database.writing() as session:
             await session.rows(
                 "UPDATE tournaments SET message_id = ? WHERE id = ?", message, tournament
             )
 
-    async def scheduled_as(self, tournament: int, scheduled: int | None) -> None:
+    async def note_event(self, tournament: int, scheduled: int | None) -> None:
         """Keep which scheduled event of Discord announces a tournament."""
         async with self._database.writing() as session:
             await session.rows(
@@ -260,7 +260,7 @@ class TournamentStore:
                 channel,
             )
 
-    async def table_shown(
+    async def note_table_message(
         self, tournament: int, table: TournamentTable, message: int, at: int
     ) -> None:
         """Keep which message shows a table; it waits for its people from now on."""

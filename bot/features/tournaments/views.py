@@ -92,7 +92,7 @@ def team(held: KeptTournament, entry: int) -> Team:
 def _name(held: KeptTournament, member: Member | None) -> str:
     if member is None or member.person is None:
         return ROBOT
-    return held.called(member.person)
+    return held.distinct_name(member.person)
 
 
 def lines(held: KeptTournament, played: Round) -> tuple[TableLine, ...]:

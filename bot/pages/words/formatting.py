@@ -11,7 +11,7 @@ from babel.lists import format_list
 
 from bot.model import ROBOT
 from bot.pages.card_style import PLAIN, SIGNS, WELI, Deck, Faces
-from bot.pages.markdown import Markup, cut, escaped, name, shown
+from bot.pages.markdown import Markup, cut, escape, label_text, name
 from bot.pages.words.translations import FALLBACK, Phrases, languages, phrases, tongues
 from games.core.cards import Card, Rank, Suit
 from games.core.scene import Many, Says, Value, Who
@@ -99,8 +99,8 @@ class _Place(NamedTuple):
     with_emoji: bool
 
 
-_MESSAGE: Final = _Place(escaped, with_emoji=True)
-_LABEL: Final = _Place(shown, with_emoji=False)
+_MESSAGE: Final = _Place(escape, with_emoji=True)
+_LABEL: Final = _Place(label_text, with_emoji=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,17 +129,17 @@ class Words:
         """The same language at a table where these people sit."""
         return Words(self.phrases, names, self.faces)
 
-    def drawn(self, faces: Faces) -> "Words":
+    def with_faces(self, faces: Faces) -> "Words":
         """The same language with cards drawn this way."""
         return Words(self.phrases, self.names, faces)
 
     def playing(self, tradition: str) -> "Words":
         """The same language where a game of this tradition is spoken of, with the deck for it."""
-        return self.drawn(self.faces.playing(tradition, self.locale))
+        return self.with_faces(self.faces.playing(tradition, self.locale))
 
     def beside(self, table: "Words") -> "Words":
         """The same language for somebody at a table that speaks `table`, with its deck."""
-        return self.drawn(self.faces.beside(table.faces, table.locale))
+        return self.with_faces(self.faces.beside(table.faces, table.locale))
 
     def __call__(self, phrase: Phrase, /, **values: Value) -> str:
         """The sentence for a message; what people wrote is disarmed, `Markup` is left alone."""
@@ -151,15 +151,15 @@ class Words:
 
     def who(self, seat: int) -> str:
         """The name on a seat, ready for a message."""
-        return escaped(self._name(seat))
+        return escape(self._name(seat))
 
-    def called(self, person: str) -> str:
+    def name_label(self, person: str) -> str:
         """A person's name as a label shows it; a forgotten person has none, and is called so."""
         return name(person) if person else self.phrases.get("common.former", 1)
 
     def everybody(self, people: Iterable[str]) -> Markup:
         """Names in a list as the language writes it, ready for a message."""
-        return Markup(self.all_of(tuple(escaped(self.called(each)) for each in people)))
+        return Markup(self.all_of(tuple(escape(self.name_label(each)) for each in people)))
 
     def card(self, card: Card) -> str:
         """A card by itself: `♠10` or `Laub 10`, or as it is spoken: `ten of spades`."""
@@ -193,7 +193,7 @@ class Words:
         """A list as the language writes it: `Anna, Ben and Clara`."""
         return _list(parts, self.locale)
 
-    def enumerated(self, parts: Iterable[str]) -> str:
+    def comma_list(self, parts: Iterable[str]) -> str:
         """The parts with the language's comma between them, and no `and`: `Anna, Ben, Clara`."""
         return self._get("common.comma").join(parts)
 
@@ -293,7 +293,7 @@ class Words:
         if not values:
             return NOTHING
         if phrases := [value for value in values if isinstance(value, Says)]:
-            return self.enumerated(self._say(phrase, {}, place) for phrase in phrases)
+            return self.comma_list(self._say(phrase, {}, place) for phrase in phrases)
         cards = [
             self._card(value, with_emoji=place.with_emoji)
             for value in values
@@ -302,7 +302,7 @@ class Words:
         if cards:
             # Names of two words run into each other without a comma.
             named = self.faces.spoken or self._is_german
-            return self.enumerated(cards) if named else " ".join(cards)
+            return self.comma_list(cards) if named else " ".join(cards)
         people = (str(self._seat_name(who.seat, place)) for who in values if isinstance(who, Who))
         return _list(tuple(people), self.locale)
 
@@ -317,7 +317,7 @@ class Words:
 
     def _name(self, seat: int) -> str:
         known = seat < len(self.names)
-        return self.called(self.names[seat]) if known else self.phrases.get("common.dummy", 1)
+        return self.name_label(self.names[seat]) if known else self.phrases.get("common.dummy", 1)
 
     def _speak(self, card: Card, key: str = "card.spoken") -> str:
         if self._is_german and card == WELI:

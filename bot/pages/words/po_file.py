@@ -19,7 +19,7 @@ _KEY = re.compile(r"msgid (.*)")
 _PHRASE = re.compile(r"msgstr\b")
 
 
-def parsed(file: Traversable, locale: str) -> Catalog:
+def parse(file: Traversable, locale: str) -> Catalog:
     """The messages of a file. Raises ValueError for the first that is at fault."""
     lines = [line.strip() for line in file.read_text("utf-8").splitlines()]
     try:

@@ -16,7 +16,7 @@ from types import MappingProxyType
 from babel.messages import Catalog
 from babel.messages.mofile import write_mo
 
-from bot.pages.words.po_file import parsed
+from bot.pages.words.po_file import parse
 
 FALLBACK = "en"
 _DIALECT = "-"
@@ -115,7 +115,7 @@ def read(tongue: str) -> Catalog:
     Raises ValueError where one would lose a phrase, and for a key that is in two.
     """
     locale = _language_of(tongue)
-    first, *others = (parsed(file, locale) for file in _words_in(_room(tongue)))
+    first, *others = (parse(file, locale) for file in _words_in(_room(tongue)))
     for other in others:
         if other.plural_forms != first.plural_forms:
             raise ValueError(f"two files of {tongue} count differently: {other.plural_forms}")

@@ -56,7 +56,7 @@ class Health:
         """Look now and then from now on (every so many seconds), also while nothing is written."""
         self._background.run(self._keep_looking(every))
 
-    async def recovered(self) -> None:
+    async def wait_until_well(self) -> None:
         """Return once something can be written."""
         await self._well.wait()
 

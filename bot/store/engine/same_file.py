@@ -50,7 +50,7 @@ class SameFile:
         os.close(self._descriptor)
 
     @contextmanager
-    def written(self) -> Generator[None, None, None]:
+    def writing(self) -> Generator[None, None, None]:
         """Note what this process writes in the block. Raises as `check` does, before it."""
         with self._writing:
             self.check()

@@ -3,7 +3,7 @@
 from bot.model import Shards
 
 
-def served(shards: Shards, column: str = "guild_id") -> str:
+def shard_condition(shards: Shards, column: str = "guild_id") -> str:
     """A further condition: that the server id in a column, or its stand-in, is served here.
 
     It agrees with `Shards.serve`; it is empty where all servers are served here.

@@ -21,7 +21,7 @@ from bot.store.engine.database import Database, Outcome
 from bot.store.engine.errors import DatabaseFailed
 from bot.store.engine.health import Health
 from bot.store.engine.lock import only_process
-from bot.store.engine.migrations import Migration, known
+from bot.store.engine.migrations import Migration, all_migrations
 from bot.store.engine.same_file import SameFile
 from bot.store.engine.session import Row, Session, Value, Work
 from bot.store.engine.upgrade import PASSING, code_of, refusals, upgrade
@@ -168,7 +168,9 @@ async def open_sqlite(
     """
     path = await asyncio.to_thread(_with_folder, path)
     with only_process(path):
-        await asyncio.to_thread(upgrade, path, known() if migrations is None else migrations)
+        await asyncio.to_thread(
+            upgrade, path, all_migrations() if migrations is None else migrations
+        )
         # aiosqlite's threads are no daemons: every way out of here must close both connections.
         async with AsyncExitStack() as connections:
             with refusals(path):
@@ -233,12 +235,12 @@ def _begin_to_read(connection: sqlite3.Connection) -> None:
 
 
 def _commit(same_file: SameFile, connection: sqlite3.Connection) -> None:
-    with same_file.written():
+    with same_file.writing():
         connection.execute("COMMIT")
 
 
 def _checkpoint(connection: sqlite3.Connection, same_file: SameFile) -> None:
-    with same_file.written():
+    with same_file.writing():
         connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
 
 

@@ -12,9 +12,9 @@ from typing import Final
 from bot.store.engine.backup import copy_database, sync_folder
 from bot.store.engine.errors import BackupRefused, DatabaseRefused, StoreError
 from bot.store.engine.lock import only_process
-from bot.store.engine.migrations import known
+from bot.store.engine.migrations import all_migrations
 from bot.store.engine.upgrade import must_be_a_file, refusals, version_of
-from bot.store.maintenance.upkeep import looked_through
+from bot.store.maintenance.upkeep import look_through
 
 _STAMP: Final = "%Y%m%dT%H%M%SZ"
 _ROOM: Final = 2
@@ -112,7 +112,7 @@ def _complaint(backup: Path) -> str | None:
     try:
         with refusals(backup):
             must_be_a_file(backup)
-        problems = [each for each in looked_through(backup).problems if each.kind not in _HARMLESS]
+        problems = [each for each in look_through(backup).problems if each.kind not in _HARMLESS]
     except StoreError as error:
         return str(error)
     return f"{backup} has {len(problems)} problems." if problems else None
@@ -155,4 +155,4 @@ def _side_files(path: Path) -> Iterator[Path]:
 
 
 def _newest() -> int:
-    return known()[-1].number
+    return all_migrations()[-1].number

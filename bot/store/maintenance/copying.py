@@ -21,7 +21,7 @@ from bot.process.progress import counted, progress
 from bot.store.engine.address import PostgresAddress, Where
 from bot.store.engine.backup import sync_folder
 from bot.store.engine.errors import CopyRefused, DatabaseFailed, DatabaseUnreachable, RuleBroken
-from bot.store.engine.migrations import known
+from bot.store.engine.migrations import all_migrations
 from bot.store.engine.opening import open_database
 from bot.store.engine.postgres.failures import failures
 from bot.store.engine.postgres.link import connect_and_wait
@@ -84,7 +84,7 @@ async def _to_file(source: PostgresAddress, target: Path) -> Copied:
 
 
 def _must_be_of_today(source: Path) -> None:
-    newest = known()[-1].number
+    newest = all_migrations()[-1].number
     if not source.exists() or version_of(source, newest) != newest:
         raise DatabaseUnreachable(
             source, "does not exist or is of an older version (`stammtisch db migrate`)."

@@ -7,7 +7,7 @@ from bot.process.progress import counted
 from bot.store import events
 from bot.store.engine.address import PostgresAddress
 from bot.store.engine.errors import DatabaseFailed, DatabaseInUse, DatabaseUnreachable
-from bot.store.engine.migrations import known_for_postgres
+from bot.store.engine.migrations import postgres_migrations
 from bot.store.engine.postgres.link import Link
 from bot.store.engine.postgres.ownership import Excluded, Owned, take
 from bot.store.engine.postgres.upgrade import upgrade, version_of
@@ -38,7 +38,7 @@ async def check(address: PostgresAddress) -> Checked:
     return Checked(version, newest, matches["count"], logged["count"], tuple(problems))
 
 
-async def rated(address: PostgresAddress, game: str) -> tuple[int, ...]:
+async def rated_matches(address: PostgresAddress, game: str) -> tuple[int, ...]:
     """The rated matches of a game, as `upkeep` finds them for SQLite. Raises DatabaseRefused.
 
     None in a database of an older version.
@@ -76,7 +76,7 @@ async def migrate(address: PostgresAddress) -> Upgraded:
     """Bring the database to the newest version. Raises DatabaseRefused (a bot may be running)."""
     link = Link(address, prepare=take)
     try:
-        return await upgrade(await link.open(), address, known_for_postgres())
+        return await upgrade(await link.open(), address, postgres_migrations())
     except Owned:
         raise DatabaseInUse(address, "is in use by another Stammtisch.") from None
     except Excluded as excluded:
@@ -100,4 +100,4 @@ async def _looking(address: PostgresAddress) -> AsyncGenerator[Session, None]:
 
 
 def _newest() -> int:
-    return known_for_postgres()[-1].number
+    return postgres_migrations()[-1].number

@@ -15,7 +15,7 @@ from bot.store.engine.address import PostgresAddress, Where
 from bot.store.engine.backup import connect_read_only, copy_database
 from bot.store.engine.errors import BackupRefused, DatabaseUnreachable
 from bot.store.engine.lock import only_process
-from bot.store.engine.migrations import known
+from bot.store.engine.migrations import all_migrations
 from bot.store.engine.opening import needs_psycopg, open_database
 from bot.store.engine.upgrade import Upgraded, must_be_a_file, refusals, upgrade, version_of
 from bot.store.events import EventRow, InputRow
@@ -83,7 +83,7 @@ async def check(where: Where) -> Checked:
         from bot.store.maintenance import postgres as on_server  # noqa: PLC0415 - an extra
 
         return await on_server.check(where)
-    return await asyncio.to_thread(looked_through, where)
+    return await asyncio.to_thread(look_through, where)
 
 
 async def in_play(where: Where) -> tuple[LoggedMatch, ...]:
@@ -99,7 +99,7 @@ async def in_play(where: Where) -> tuple[LoggedMatch, ...]:
     return await asyncio.to_thread(_with_logs, where, _IN_PLAY)
 
 
-async def rated(where: Where, game: str) -> tuple[int, ...]:
+async def rated_matches(where: Where, game: str) -> tuple[int, ...]:
     """The rated matches of a game that are finished, also while the bot runs, oldest first.
 
     Without deals of the day, and without matches that puzzles were already made of. Raises
@@ -109,11 +109,11 @@ async def rated(where: Where, game: str) -> tuple[int, ...]:
         needs_psycopg(where)
         from bot.store.maintenance import postgres as on_server  # noqa: PLC0415 - an extra
 
-        return await on_server.rated(where, game)
+        return await on_server.rated_matches(where, game)
     return await asyncio.to_thread(_rated_matches, where, game)
 
 
-async def logged(where: Where, match: int) -> LoggedMatch | None:
+async def load_finished(where: Where, match: int) -> LoggedMatch | None:
     """A finished match with its log, also while the bot runs; None where there is none any more."""
     if isinstance(where, PostgresAddress):
         needs_psycopg(where)
@@ -134,7 +134,7 @@ async def migrate(where: Where) -> Upgraded:
         return await on_server.migrate(where)
     path = await asyncio.to_thread(_existing, where)
     with only_process(path):
-        return await asyncio.to_thread(upgrade, path, known())
+        return await asyncio.to_thread(upgrade, path, all_migrations())
 
 
 async def rebuild(where: Where, endings: Mapping[str, EndingOf]) -> int:
@@ -166,7 +166,7 @@ def _back_up(path: Path, to: Path) -> BackedUp:
     return BackedUp(to, to.stat().st_size)
 
 
-def looked_through(path: Path) -> Checked:
+def look_through(path: Path) -> Checked:
     """The same as `check`, and waits."""
     path = _existing(path)
     version = version_of(path, _newest())
@@ -217,7 +217,7 @@ RATED: Final = """
 
 
 def _newest() -> int:
-    return known()[-1].number
+    return all_migrations()[-1].number
 
 
 def _broken_pages(connection: sqlite3.Connection) -> Iterator[Problem]:

@@ -30,7 +30,7 @@ def season(number: int) -> str:
     return f"season:{number}"
 
 
-def meant(choice: str, at: int, current: int) -> str:
+def resolve(choice: str, at: int, current: int) -> str:
     """The period of a choice at an instant (unix ms), in a server's season `current`.
 
     Raises ValueError for an unknown choice.

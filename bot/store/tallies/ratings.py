@@ -34,7 +34,7 @@ class Contender(Protocol):
     def place(self) -> int: ...  # noqa: D102 - see the class
 
 
-def rated_anew(seats: Sequence[Contender], before: Sequence[Rating]) -> tuple[Rating, ...]:
+def rate_anew(seats: Sequence[Contender], before: Sequence[Rating]) -> tuple[Rating, ...]:
     """The ratings after a match, seat by seat.
 
     A side has the best place among its seats: a person who resigned comes last alone, not the

@@ -6,7 +6,7 @@ from typing import Final, TypeAlias
 
 from bot.model import Ending
 from bot.store.engine.session import Session
-from bot.store.tallies.ratings import Rating, rated_anew
+from bot.store.tallies.ratings import Rating, rate_anew
 
 Ratings: TypeAlias = dict[tuple[int, str, int], Rating]
 """(server, game, person) -> the rating before the next match."""
@@ -77,7 +77,7 @@ _MATCH: Final = """
 """
 
 
-async def played(session: Session, match: int, ending: Ending) -> PlayedMatch:
+async def load_played(session: Session, match: int, ending: Ending) -> PlayedMatch:
     """Load everything that counts of a match that is `finished`.
 
     Raises ValueError when the ending is of more or fewer seats than the match.
@@ -139,7 +139,7 @@ def _result(match: PlayedMatch, seat: int, *, rated: bool) -> SeatTally:
 
 def _with_ratings(made: tuple[SeatTally, ...], known: Ratings) -> Iterator[SeatTally]:
     keys = [(each.guild_id, each.game, each.user_id or 0) for each in made]
-    after = rated_anew(made, [known.get(key, Rating()) for key in keys])
+    after = rate_anew(made, [known.get(key, Rating()) for key in keys])
     for result, key, rating in zip(made, keys, after, strict=True):
         known[key] = rating
         yield replace(result, mu=rating.mu, sigma=rating.sigma)

@@ -155,7 +155,7 @@ class Lobbies:
         rules = await self._rules(guild)
         if level and level not in LEVELS:
             raise UserError("error.stale")
-        if guest is not None and await self._store.blocks.avoided(host.id, (guest.id,)):
+        if guest is not None and await self._store.blocks.on_own_list(host.id, (guest.id,)):
             raise UserError("company.no_guest", name=guest.name)
         if level and not rules.computers:
             raise UserError("error.no_computers")
@@ -187,7 +187,7 @@ class Lobbies:
         host does not wish to sit.
         """
         rules = await self._rules(guild)
-        avoided = await self._store.blocks.avoided(host.id, [each.id for each in people])
+        avoided = await self._store.blocks.on_own_list(host.id, [each.id for each in people])
         chairs = tuple(
             TakenSeat(seat, each.name, each.id, kept=each.id != host.id)
             for seat, each in enumerate(people)
@@ -518,7 +518,7 @@ class Lobbies:
     async def _like(self, old: StoredMatch, person: Person, channel: int) -> StoredMatch:
         rules = await self._rules(old.guild_id)
         sat = [chair.user_id for chair in old.seats if chair.user_id is not None]
-        avoided = await self._store.blocks.avoided(person.id, sat)
+        avoided = await self._store.blocks.on_own_list(person.id, sat)
         chairs = tuple(
             replace(chair, kept=chair.user_id not in {None, person.id})
             for chair in old.seats

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from discord import ButtonStyle
 
-from bot.pages.layout import Button, bare, button, framed, lines, rows, small
+from bot.pages.layout import Button, bare, button, frame, lines, rows, small
 from bot.pages.presses import custom_id
 from bot.pages.shared_presses import ChooseGame, OpenLesson, ShowHelp
 from bot.pages.stateless import Stateless
@@ -46,7 +46,7 @@ def greeting(words: Words, lesson: str | None = None, *, guessed: bool = False) 
     what is spoken there (`guessed`), it says in each other language that it speaks that one, too.
     """
     others = [each for each in languages() if each != words.locale] if guessed else []
-    return framed(
+    return frame(
         lines(f"### {words('greeting.title')}", words("help.intro")),
         lines(words("greeting.begin"), "" if lesson is None else words("greeting.new")),
         small(*(language(each)("greeting.speaks") for each in others)),

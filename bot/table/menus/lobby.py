@@ -9,7 +9,7 @@ from pydantic import BaseModel
 
 from bot.model import RELIABLE, TablePace, TakenSeat
 from bot.pages.caption import Caption
-from bot.pages.layout import CHOICE_HINT, Button, Item, button, framed, lines, rows, select, small
+from bot.pages.layout import CHOICE_HINT, Button, Item, button, frame, lines, rows, select, small
 from bot.pages.markdown import Markup, name
 from bot.pages.presses import Pick
 from bot.pages.shared_presses import ShowRules
@@ -94,7 +94,7 @@ class Lobby:
 
 def lobby(words: Words, caption: Caption, lobby: Lobby) -> Stateless:
     """The lobby's message: the same for everybody, so buttons that only some may press show."""
-    return framed(
+    return frame(
         lines(
             f"### {caption.game_name(words)}",
             small(words("table.title", table=caption.title)),
@@ -127,7 +127,7 @@ def closed(words: Words, caption: Caption, why: str, by: str = "") -> Stateless:
     `by` is the moderator who has closed it.
     """
     said = words("lobby.closed_by", name=name(by)) if by else words(why)
-    return framed(lines(f"### {caption.game_name(words)}", said))
+    return frame(lines(f"### {caption.game_name(words)}", said))
 
 
 def _state(words: Words, lobby: Lobby) -> str:

@@ -8,7 +8,7 @@ from typing import Literal, TypeAlias
 from discord import SelectOption, ui
 
 from bot.pages.caption import Caption
-from bot.pages.layout import CHOICE_HINT, Item, Part, bare, button, lines, packed, select
+from bot.pages.layout import CHOICE_HINT, Item, Part, bare, button, lines, phone_rows, select
 from bot.pages.markdown import Markup
 from bot.pages.pagination import page_buttons, page_number
 from bot.pages.presses import Pick, custom_id
@@ -69,7 +69,7 @@ def my_tables(
         *(_table(words, each) for each in listed[page * SHOWN : (page + 1) * SHOWN]),
         "" if listed else words("mytables.none"),
         page_number(words, page, pages),
-        *packed(page_buttons(words, page, pages, lambda to: custom_id(ListOwnTables(to)))),
+        *phone_rows(page_buttons(words, page, pages, lambda to: custom_id(ListOwnTables(to)))),
         *(_away(words, away_until) if listed or away_until else ()),
     )
 

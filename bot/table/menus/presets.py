@@ -12,7 +12,7 @@ from pydantic import BaseModel
 
 from bot.pages.caption import Caption
 from bot.pages.layout import CHOICE_HINT, Item, Part, bare, button, lines, rows, select, small
-from bot.pages.markdown import LONGEST_NAME, Markup, cut, escaped, tidy
+from bot.pages.markdown import LONGEST_NAME, Markup, cut, escape, tidy
 from bot.pages.presses import Pick, custom_id
 from bot.pages.stateless import Stateless, StatelessModal
 from bot.pages.words import Words
@@ -70,7 +70,7 @@ def about(words: Words, rules: NamedRules) -> str:
     if not rules.saved_as:
         return words.label(f"{_key(rules)}.about", CHOICE_HINT)
     differing = _differences(words, rules.options, type(rules.options)())
-    return cut(words.enumerated(differing) or words.label("presets.as_usual"), CHOICE_HINT)
+    return cut(words.comma_list(differing) or words.label("presets.as_usual"), CHOICE_HINT)
 
 
 def chosen(rules: Sequence[NamedRules], options: BaseModel) -> NamedRules | None:
@@ -83,7 +83,7 @@ def described(words: Words, rules: Sequence[NamedRules], options: BaseModel) -> 
     """What a table plays by, in one line of a message: `Tirol 15, but with the Guate`."""
     exact = chosen(rules, options)
     if exact is not None:
-        explained = Markup(escaped(about(words, exact)))
+        explained = Markup(escape(about(words, exact)))
         return words("presets.exactly", preset=called(words, exact), about=explained)
     if not rules:
         return summary(words, options)
@@ -124,7 +124,7 @@ def outdated(words: Words, rules: NamedRules) -> str:
     if not rules.lost:
         return ""
     titles = {field.name: words.label(field.title) for field in fields(type(rules.options))}
-    lost = words.all_of(tuple(escaped(titles.get(each, each)) for each in rules.lost))
+    lost = words.all_of(tuple(escape(titles.get(each, each)) for each in rules.lost))
     return words("presets.outdated", preset=called(words, rules), options=Markup(lost))
 
 
@@ -159,7 +159,7 @@ def one(words: Words, rules: NamedRules) -> Stateless:
     words = words.playing(rules.family)
     told = (f"- {pair(words, each, rules.options)}" for each in fields(type(rules.options)))
     return bare(
-        lines(f"### {escaped(called(words, rules))}", f"{words(f'{rules.game}.name')}", *told),
+        lines(f"### {escape(called(words, rules))}", f"{words(f'{rules.game}.name')}", *told),
         outdated(words, rules),
         *rows(
             (
@@ -277,7 +277,7 @@ def _own(words: Words, own: Sequence[NamedRules]) -> Item:
 
 
 def _line(words: Words, rules: NamedRules) -> str:
-    said = f"**{escaped(called(words, rules))}** · {escaped(about(words, rules))}"
+    said = f"**{escape(called(words, rules))}** · {escape(about(words, rules))}"
     return lines(f"- {said}", f"  - {outdated(words, rules)}" if rules.lost else "")
 
 

@@ -9,7 +9,7 @@ from pydantic import BaseModel
 
 from bot.pages.caption import Caption
 from bot.pages.card_style import SIGNS, Deck
-from bot.pages.layout import Button, Part, bare, button, joined, lines, rows, small
+from bot.pages.layout import Button, Part, bare, button, join_parts, lines, rows, small
 from bot.pages.markdown import Markup
 from bot.pages.shared_presses import ShowRules
 from bot.pages.stateless import Stateless
@@ -111,7 +111,7 @@ def _titles(words: Words, board: Board, table: Words) -> str:
     if board.target is not None:
         titles.append(says("badge.target"))
     said = {table.label(title): words.label(title) for title in titles}
-    return joined(
+    return join_parts(
         words("private.line", title=there, what=here)
         for there, here in said.items()
         if there != here

@@ -8,7 +8,7 @@ from typing import Final
 from discord import ButtonStyle
 
 from bot.pages.caption import Caption
-from bot.pages.layout import Button, button, framed, rows, small
+from bot.pages.layout import Button, button, frame, rows, small
 from bot.pages.presses import custom_id
 from bot.pages.shared_presses import ReplayWay
 from bot.pages.stateless import Stateless
@@ -44,7 +44,7 @@ def deal(words: Words, caption: Caption, position: ReplayPosition, watched: Watc
     words = words.at(caption.names)
     where = words("watch.where", table=caption.title, step=position.at + 1, steps=position.of)
     is_behind = watched.newest > position.scene.deal
-    return framed(
+    return frame(
         heading(words, caption, position.scene.deal, where),
         *step(words, position),
         *rows(turning(words, position, partial(_step_id, caption))),
@@ -59,7 +59,7 @@ def now(
     """The table as it lies open, and which deals are over."""
     words = words.at(caption.names)
     over = words("watch.over", count=watched.newest) if watched.newest else words("watch.none_over")
-    return framed(
+    return frame(
         *in_text(words, caption, scene, context),
         small(over),
         *_news(words, watched, is_behind=False),

@@ -31,5 +31,5 @@ def which_table(words: Words, tables: Sequence[Caption], chosen: tuple[Any, ...]
 
 def _about(words: Words, table: Caption) -> str:
     """The game, and who sits there."""
-    people = words.enumerated(map(words.called, table.names))
+    people = words.comma_list(map(words.name_label, table.names))
     return f"{words.label(f'{table.game}.name')} · {people}"

@@ -114,7 +114,7 @@ def _problem(words: Words, field: Field) -> FieldProblem:
         case Count():
             text = words("options.number", field=name)
         case Choice():
-            named = words.enumerated(value_names(words, field))
+            named = words.comma_list(value_names(words, field))
             text = words("options.choose", field=name, values=named)
         case Switch():
             text = words("options.switch", field=name)
@@ -125,6 +125,6 @@ def _unknown(words: Words, found: Sequence[Field], raw: Raw) -> Iterator[FieldPr
     known = {field.name for field in found} | {FLAGS}
     for name in raw:
         if name not in known:
-            named = words.enumerated(typed_name(words, field) for field in found)
+            named = words.comma_list(typed_name(words, field) for field in found)
             text = words("options.unknown", field=name, fields=named)
             yield FieldProblem(name, text)

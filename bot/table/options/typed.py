@@ -114,7 +114,7 @@ def _names(words: Words, field: Field) -> tuple[str, ...]:
 def _values(words: Words, field: Field) -> Mapping[str, tuple[str, ...]]:
     match field:
         case Choice(values=values):
-            tongues = (words, language(FALLBACK).drawn(words.faces))
+            tongues = (words, language(FALLBACK).with_faces(words.faces))
             named = [value_names(each, field) for each in tongues]
             return dict(zip(values, zip(*named, strict=True), strict=True))
         case Switch():

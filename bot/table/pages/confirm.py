@@ -6,7 +6,7 @@ from typing import Any
 from discord import ButtonStyle
 
 from bot.pages.caption import Caption
-from bot.pages.layout import button, framed, lines, pictures, rows, small
+from bot.pages.layout import button, frame, lines, pictures, rows, small
 from bot.pages.stateless import Illustration, Stateless
 from bot.pages.words import Phrase, Words
 from bot.table.pages.card_selection import mask_of
@@ -17,7 +17,7 @@ from games.core.scene import Holding, Lot
 
 def confirm(words: Words, question: Phrase, *, yes: str, no: str) -> Stateless:
     """A question with two buttons; `yes` and `no` are custom ids."""
-    return framed(
+    return frame(
         words(question),
         *rows(
             (
@@ -49,7 +49,7 @@ def grave_call(  # noqa: PLR0913, PLR0917 - what is held and offered, and what i
     words = words.at(caption.names)
     call, mask = grave.call, mask_of(holding, grave)
     title = "" if illustration else f"### {words('table.title', table=caption.title)}"
-    return framed(
+    return frame(
         *pictures(illustration),
         lines(
             title,

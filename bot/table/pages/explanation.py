@@ -1,7 +1,7 @@
 """What the question put to a seat is about: a few sentences, an example, and where it is ruled."""
 
 from bot.pages.caption import Caption
-from bot.pages.layout import Button, bare, button, lines, packed, small
+from bot.pages.layout import Button, bare, button, lines, phone_rows, small
 from bot.pages.presses import custom_id
 from bot.pages.shared_presses import ShowParagraph, ShowRules
 from bot.pages.stateless import Stateless
@@ -23,7 +23,7 @@ def explanation(
     """
     if not explanations:
         rules = button(words.label("button.rules"), caption.id(ShowRules(caption.game)))
-        return bare(words("explain.nothing"), *packed([*besides, rules]))
+        return bare(words("explain.nothing"), *phone_rows([*besides, rules]))
     words = words.at(caption.names)
     here = next((each for each in explanations if each.topic == topic), explanations[0])
     others = [each for each in explanations if each is not here]
@@ -31,9 +31,9 @@ def explanation(
     return bare(
         lines(f"### {words(here.title)}", words(here.says)),
         f"> {example}" if example else "",
-        *packed([*_paragraphs(words, caption, here), *besides]),
+        *phone_rows([*_paragraphs(words, caption, here), *besides]),
         small(words("explain.more")) if others else "",
-        *packed([_to(words, caption, each) for each in others]),
+        *phone_rows([_to(words, caption, each) for each in others]),
     )
 
 

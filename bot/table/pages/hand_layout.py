@@ -17,11 +17,11 @@ from bot.pages.layout import (
     bare,
     button,
     fits,
-    framed,
-    joined,
+    frame,
+    join_parts,
     lines,
-    packed,
-    pictured,
+    phone_rows,
+    picture_text,
     pictures,
     rows,
     select,
@@ -144,7 +144,7 @@ def hand(
             whole = _without_last_row(whole, lowest)
         if fits(whole):
             break
-    return framed(*whole, illustration=context.illustration)
+    return frame(*whole, illustration=context.illustration)
 
 
 def _without_last_row(parts: tuple[Part, ...], movable: Container[str | None]) -> tuple[Part, ...]:
@@ -192,7 +192,7 @@ def _rows(  # noqa: PLR0913 - what is held, and how it is shown
     for row, start in zip(holding.rows, starts(holding), strict=True):
         if row.lots:
             marking = tuple(cards_to_mark(words, caption, row, start, mask))
-            buttons = packed(marking, [marked_label(words, held) for held in row.cards])
+            buttons = phone_rows(marking, [marked_label(words, held) for held in row.cards])
         else:
             drawn = partial(_cards, words, caption, row, indices)
             buttons = _in_few_rows(drawn(in_full=True), drawn(in_full=False))
@@ -298,11 +298,11 @@ def _head_below_picture(words: Words, holding: Holding[Any], context: HandContex
     """What is asked, until when and after what was said, and what to keep in mind."""
     clock = short_clock(words, context.clock)
     asked = f"**{words(_prompt(holding, context))}**"
-    before = joined(within_lines(1, clock, *said_before(words, holding, context)))
+    before = join_parts(within_lines(1, clock, *said_before(words, holding, context)))
     facts = running(words(fact) for fact in holding.facts[:FACTS])
     if clock and before == clock and not facts:  # which alone needs no line of its own
         return f"{asked} {clock}"
-    return lines(asked, small(joined((before, facts))))
+    return lines(asked, small(join_parts((before, facts))))
 
 
 def _head(
@@ -323,7 +323,7 @@ def _head(
         f"### {result or prompt}",
         small(title_line(words, caption, scene.deal) if context.named or alone else ""),
         small(prompt if result and (alone or not over) else ""),
-        small(joined(last_calls(words, before, CALLS_TO_A_RESULT))),
+        small(join_parts(last_calls(words, before, CALLS_TO_A_RESULT))),
         small(clock if alone else on_the_table(words, holding, context, clock, controls)),
         readiness_line(words, context.readiness) if alone else "",
         *(open_table(words, holding, context) if alone else ()),
@@ -368,14 +368,14 @@ def _row(
 def fan(words: Words, row: CardRow[Any]) -> Item:
     """Cards to look at: as pictures, which a heading makes large, or else as text."""
     cards = tuple(held.card for held in row.cards)
-    text = words.drawn(words.faces.in_text()).cards(cards)
+    text = words.with_faces(words.faces.in_text()).cards(cards)
     drawn = [words.emoji_of(card) for card in cards]
     # To a screen reader a heading is one more thing to announce.
     bare_text = text if words.faces.spoken else f"## {text}"
     if not all(drawn):
-        return pictured(bare_text, bare_text)
+        return picture_text(bare_text, bare_text)
     size = "#" if len(cards) <= LARGE else "##"
-    return pictured(f"{size} {BETWEEN.join(filter(None, drawn))}", bare_text)
+    return picture_text(f"{size} {BETWEEN.join(filter(None, drawn))}", bare_text)
 
 
 def _legend(words: Words, row: CardRow[Any]) -> str:
@@ -388,7 +388,7 @@ def _legend(words: Words, row: CardRow[Any]) -> str:
                 kinds.append((held.mark, [held.card]))
             else:
                 same.append(held.card)
-    plain = words.drawn(words.faces.in_text())
+    plain = words.with_faces(words.faces.in_text())
     return " \u00b7 ".join(
         plain("private.line", title=tuple(cards), what=Markup(kind))
         for mark, cards in kinds
@@ -436,7 +436,7 @@ def _below(  # noqa: PLR0913, PLR0917 - what is held, and the buttons above and 
     if len(short) > FEW:
         answers = (*_selects(words, caption, Menu(holding.prompt, tuple(short)), indices),)
     else:
-        answers = packed([_answer(words, caption, call, indices) for call in short])
+        answers = phone_rows([_answer(words, caption, call, indices) for call in short])
     drawn = partial(_call, words, caption, indices=indices, style=style)
     tight = [call if call.tight is None else replace(call, label=call.tight) for call in others]
     asked = _in_few_rows(*((*confirming, *map(drawn, each)) for each in (others, tight)))
@@ -459,7 +459,7 @@ def _style_of_calls(holding: Holding[Any], *, asked: bool) -> ButtonStyle:
 
 def _in_few_rows(in_full: Iterable[Button], in_short: Iterable[Button]) -> tuple[Item, ...]:
     """The rows of these buttons, in fewer words where those save a row."""
-    full, short = packed(tuple(in_full), with_spare=True), packed(tuple(in_short))
+    full, short = phone_rows(tuple(in_full), with_spare=True), phone_rows(tuple(in_short))
     return short if len(short) < len(full) else full
 
 
@@ -476,7 +476,7 @@ def _with_more(  # noqa: PLR0913 - the buttons above and below, and how they sta
 
     Where no row has room for the button either, the same is told where what is asked is explained.
     """
-    below = packed(last)
+    below = phone_rows(last)
     if close:
         above, below = _beside(above, last)
     if not tells:

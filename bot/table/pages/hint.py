@@ -6,7 +6,7 @@ from typing import Any
 from babel.numbers import format_decimal
 
 from bot.pages.caption import Caption
-from bot.pages.layout import Button, framed, lines, packed, small
+from bot.pages.layout import Button, frame, lines, phone_rows, small
 from bot.pages.markdown import Markup
 from bot.pages.stateless import Stateless
 from bot.pages.words import Words
@@ -40,7 +40,7 @@ def hint(
         return Markup(action_label(words, holding, None if offer is None else offers[offer]))
 
     best = advice.of(advice.best)
-    return framed(
+    return frame(
         lines(
             f"### {words('hint.best', action=said(advice.best))}",
             _chance(words, advice, said)
@@ -54,7 +54,7 @@ def hint(
             words("hint.before", action=said(advice.before)) if advice.before is not None else "",
             words("hint.seen") if advice.judged else "",
         ),
-        *packed(besides),
+        *phone_rows(besides),
     )
 
 

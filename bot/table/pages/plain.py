@@ -33,7 +33,7 @@ def table_text(
     context: TableContext = NO_CONTEXT,
 ) -> str:
     """Everything that lies open, a sentence a line."""
-    words = words.drawn(words.faces.read_out()).at(caption.names)
+    words = words.with_faces(words.faces.read_out()).at(caption.names)
     return lines(
         _heading(words, caption, scene.deal),
         words("lobby.hints") if caption.hints else "",
@@ -62,13 +62,13 @@ def _heading(words: Words, caption: Caption, deal: int) -> str:
 
 def options_text(words: Words, options: BaseModel) -> str:
     """What a table has chosen to play by."""
-    chosen = words.enumerated(in_short(words.drawn(words.faces.read_out()), options))
+    chosen = words.comma_list(in_short(words.with_faces(words.faces.read_out()), options))
     return words.sentence(words("table.options", options=Markup(chosen)))
 
 
 def hand_text(words: Words, caption: Caption, holding: Holding[Any]) -> str:
     """What one seat holds and may do, a sentence a line."""
-    words = words.drawn(words.faces.read_out()).at(caption.names)
+    words = words.with_faces(words.faces.read_out()).at(caption.names)
     return lines(
         words.sentence(words("table.title", table=caption.title)),
         words.sentence(words(holding.prompt)),

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from discord import ButtonStyle
 
 from bot.pages.caption import Caption
-from bot.pages.layout import Button, Item, Part, button, framed, lines, packed, small
+from bot.pages.layout import Button, Item, Part, button, frame, lines, phone_rows, small
 from bot.pages.markdown import Markup
 from bot.pages.presses import custom_id
 from bot.pages.shared_presses import (
@@ -53,14 +53,14 @@ def match(words: Words, caption: Caption, finish: Finish, picture: Item | None =
     """The message of a match that is over."""
     words, outcome = words.at(caption.names), finish.outcome
     sides = sorted(_together(outcome), key=lambda seats: outcome.places[seats[0]])
-    return framed(
+    return frame(
         *_titled(words, caption, picture),
         lines(
             f"**{words(winners(finish))}**",
             *_course(words, finish),
         ),
         lines(*(_place(words, finish, seats) for seats in sides)),
-        *packed(
+        *phone_rows(
             (
                 _on(words, caption),
                 review_button(words, caption.table),

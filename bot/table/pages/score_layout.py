@@ -76,9 +76,9 @@ def _standing(
         parts += [words("board.chalk")] if tally.chalk else []
         if words.faces.spoken:
             who = tuple(Who(seat) for seat in tally.seats)
-            yield words("plain.place", who=who, facts=Markup(words.enumerated(parts)))
+            yield words("plain.place", who=who, facts=Markup(words.comma_list(parts)))
         else:
-            who = words.enumerated(words.who(seat) for seat in tally.seats)
+            who = words.comma_list(words.who(seat) for seat in tally.seats)
             yield f"• **{who}** · {' · '.join(parts)}"
 
 

@@ -10,7 +10,7 @@ from games.core.scene import StoryStep, TrickCard
 def story_lines(words: Words, story: Sequence[StoryStep]) -> Iterator[str]:
     """Every trick on a line of its own, and what was told before it on one."""
     # So that the longest deal fits: pictures of cards take ten times the room of their signs.
-    plain = words.drawn(words.faces.in_text())
+    plain = words.with_faces(words.faces.in_text())
     told: list[str] = []
     for trick, said in story:
         if trick:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import takewhile
 from typing import Any, Literal, TypeAlias
 
-from bot.pages.layout import Button, joined, small, within_lines
+from bot.pages.layout import Button, join_parts, small, within_lines
 from bot.pages.markdown import Markup
 from bot.pages.stateless import Illustration
 from bot.pages.words import Words
@@ -78,35 +78,35 @@ def on_the_table(
     A hand is edited for what is asked of its person, not when others act. A phone has no room for
     more beside two long rows of cards, unless nothing else tells it.
     """
-    words, scene = words.drawn(words.faces.in_text()), context.scene
+    words, scene = words.with_faces(words.faces.in_text()), context.scene
     trick = _trick(words, holding.trick or scene.trick)
     if not context.table_understood and holding.actions:
         said = _said(words, holding, context, LAST_CALLS)
-        return joined((clock, *trick[:1], *said[:1], facts_line(words, scene)))
+        return join_parts((clock, *trick[:1], *said[:1], facts_line(words, scene)))
     is_long = controls > FEW_ROWS
     if holding.prompt == scene.prompt or not (holding.rows or holding.actions):
         return clock
     room = _room(holding, controls)
     if room < OPEN_LINES and trick:
         if words.faces.spoken:  # who hears it has no need of room
-            return joined((clock, trick[0]))
+            return join_parts((clock, trick[0]))
         short = short_clock(words, context.clock)
         told = [*within_lines(1, short, trick)]
         # A clock that nobody sees plays a card for them: rather than that there is a line more.
-        return joined(told if len(told) > bool(short) else within_lines(2, short, trick))
+        return join_parts(told if len(told) > bool(short) else within_lines(2, short, trick))
     laid = _laid(words, holding, scene) if _asks_for_a_call(holding) else ()
     said = _said(words, holding, context, 1 if is_long else LAST_CALLS)
     # Whoever is to name something is asked with all that is named already.
     is_told = is_long or asks_to_name(holding)
     facts = () if is_told else (*scene.facts[:OPEN_FACTS], *holding.standing)
-    return joined(within_lines(room, clock, trick, *laid, said, *map(words, facts)))
+    return join_parts(within_lines(room, clock, trick, *laid, said, *map(words, facts)))
 
 
 def said_before(
     words: Words, holding: Holding[Any], context: HandContext
 ) -> tuple[tuple[str, ...], ...]:
     """What was said last and is on no picture, for `within_lines`."""
-    words = words.drawn(words.faces.in_text())
+    words = words.with_faces(words.faces.in_text())
     said = _said(words, holding, context, LAST_CALLS)
     return (said,) if said else ()
 
@@ -117,11 +117,11 @@ def open_table(words: Words, holding: Holding[Any], context: HandContext) -> Ite
     places = context.score or ranked(tuple(place.points for place in scene.places))
     yield standing(words, places)
     yield facts_line(words, scene)
-    yield joined(map(words, holding.standing))
+    yield join_parts(map(words, holding.standing))
     yield from _laid(words, holding, scene)
     if trick := holding.trick or scene.trick or scene.last_trick:
         title = says("table.trick" if scene.trick else "common.last_trick")
-        plays = Markup(joined(trick_plays(words, trick, full=not scene.trick)))
+        plays = Markup(join_parts(trick_plays(words, trick, full=not scene.trick)))
         yield words("private.line", title=title, what=plays)
     if is_ended(context.log):
         # Whoever gave a deal up is named here only, and what lay hidden may be told after that.
@@ -146,7 +146,7 @@ def _trick(words: Words, trick: Sequence[TrickCard]) -> tuple[str, ...]:
     """
     if not trick:
         return ()
-    short = words.drawn(words.faces.in_short())
+    short = words.with_faces(words.faces.in_short())
     cards = short("private.line", title=says("table.trick"), what=(*(x.card for x in trick),))
     if not any(each.best for each in trick):
         return _told(words, trick, play), _told(short, trick, play), cards
@@ -167,7 +167,7 @@ def _told(
     words: Words, trick: Sequence[TrickCard], tell: Callable[..., str], named: _Named = "all"
 ) -> str:
     """The cards of a trick, with the names of who played them, or of whom the `best` one."""
-    return joined(
+    return join_parts(
         tell(words, each, named=named == "all" or (named == "best" and each.best)) for each in trick
     )
 
@@ -202,7 +202,7 @@ def _said(words: Words, holding: Holding[Any], context: HandContext, count: int)
     is_asked = answers and bool(context.log) and context.log[-1].call
     log = context.log[:-1] if is_asked else context.log
     said = [*last_calls(words, [told for told in log if not told.in_facts], count)]
-    return tuple(joined(said[at:]) for at in range(len(said)))
+    return tuple(join_parts(said[at:]) for at in range(len(said)))
 
 
 def last_calls(words: Words, log: Sequence[Told], count: int) -> Iterator[str]:

@@ -8,7 +8,7 @@ from typing import Final
 from discord import ButtonStyle
 
 from bot.pages.caption import Caption
-from bot.pages.layout import Button, Item, Part, button, framed, lines, rows, rule, small
+from bot.pages.layout import Button, Item, Part, button, frame, lines, rows, rule, small
 from bot.pages.markdown import Markup
 from bot.pages.stateless import Stateless
 from bot.pages.words import Words
@@ -82,7 +82,7 @@ def table(
         parts = in_text(words, caption, scene, context)
     else:
         parts = _beside_picture(words, caption, scene, context, picture)
-    return framed(
+    return frame(
         *parts,
         "" if context.wish is None else words(context.wish),
         fairness.seal_line(words, context.seal),
@@ -146,8 +146,8 @@ def paused(  # noqa: PLR0913, PLR0917 - a table in words, how it goes on, and it
     )
     if picture is not None:
         title = _public_title(words, caption, scene.deal)
-        return framed(title, picture, notice, *rows((resume,)))
-    return framed(
+        return frame(title, picture, notice, *rows((resume,)))
+    return frame(
         heading(words, caption, scene.deal),
         notice,
         rule(),
@@ -254,7 +254,7 @@ def place_line(words: Words, place: ScenePlace) -> str:
     )
     if words.faces.spoken:
         acts = (words("plain.acts"),) if place.acts else ()
-        facts = Markup(words.enumerated((*parts, *acts)))
+        facts = Markup(words.comma_list((*parts, *acts)))
         return words("plain.place", who=Who(place.seat), facts=facts)
     mark = "►" if place.acts else "•"
     return f"{mark} **{words.who(place.seat)}** · {' · '.join(parts)}"

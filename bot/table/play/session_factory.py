@@ -126,7 +126,7 @@ class SessionFactory:
             status,
             screen,
             scheduler,
-            health.recovered,
+            health.wait_until_well,
             owner,
         )
 

@@ -48,7 +48,7 @@ class TablePlaces:
         return match not in self._late
 
     async def _keep_later(self, match: int) -> None:
-        await self._store.database.health.recovered()
+        await self._store.database.health.wait_until_well()
         while not await self._is_kept(match):
             await asyncio.sleep(_AGAIN)
-            await self._store.database.health.recovered()
+            await self._store.database.health.wait_until_well()

@@ -7,12 +7,12 @@ from typing import Any, TypeVar
 from pydantic import BaseModel, ValidationError
 
 from bot.errors import UserError
-from bot.pages.markdown import Markup, escaped
+from bot.pages.markdown import Markup, escape
 from bot.pages.words import Words, language, tongues
 from bot.process.clock import now
 from bot.store.engine.errors import TooManyPresets, UnknownMatch
 from bot.store.matches import Matches, StoredMatch
-from bot.store.presets import Presets, SavedPreset, folded
+from bot.store.presets import Presets, SavedPreset, fold_name
 from bot.table.menus.presets import OWN, NamedRules, called
 from games.catalogue import CATALOGUE
 from games.core.game import AnyGame
@@ -57,9 +57,9 @@ class HouseRules:
         """
         every = await self.all(guild, game)
         for each in every:
-            if wanted == each.key or folded(wanted.strip()) == folded(called(words, each)):
+            if wanted == each.key or fold_name(wanted.strip()) == fold_name(called(words, each)):
                 return each
-        there_are = words.all_of(tuple(escaped(called(words, each)) for each in every))
+        there_are = words.all_of(tuple(escape(called(words, each)) for each in every))
         raise UserError("presets.unknown", preset=wanted, presets=Markup(there_are))
 
     async def by_key(self, guild: int, game: AnyGame, key: str) -> NamedRules:
@@ -108,7 +108,7 @@ class HouseRules:
         UserError for the name of rules of the game itself, and where there are too many;
         PresetNameTaken where the server has saved the name.
         """
-        if folded(name) in _own_names(game):
+        if fold_name(name) in _own_names(game):
             raise UserError("presets.taken_by_game", preset=name)
         try:
             written = options.model_dump_json()
@@ -153,7 +153,7 @@ def settled(game: AnyGame, options: OptionsT) -> tuple[OptionsT, tuple[Dependenc
 def _own_names(game: AnyGame) -> frozenset[str]:
     """What a game calls its rules, in every language."""
     spoken = [language(each) for each in tongues()]
-    return frozenset(folded(called(words, each)) for words in spoken for each in of_game(game))
+    return frozenset(fold_name(called(words, each)) for words in spoken for each in of_game(game))
 
 
 def _restored(saved: SavedPreset) -> NamedRules:

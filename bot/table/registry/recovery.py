@@ -74,7 +74,7 @@ class Recovery:
                     due = max(0.0, (at - now()) / 1000)
                 self.resting.rest(resting(match), due if match.state == "playing" else None)
         begin, end = self._opened_on - _JUST_ENDED, self._opened_on
-        for match in await self._store.matches.finished_between(begin, end):
+        for match in await self._store.matches.finished_matches_between(begin, end):
             if not self.is_known(match.id):
                 self.resting.rest(resting(match), 0)
 

@@ -230,7 +230,7 @@ class HandMessages:
             gone = earlier.sheet.message
             self._background[table].run(remove(earlier.sheet))
         self._drop(table, seat)
-        kept = self._open[table][seat] = _Open(sheet, drawing, shown.written)
+        kept = self._open[table][seat] = _Open(sheet, drawing, shown.payload)
         # While the hand was on its way, there may have been news.
         self._look(table, seat, kept)
         return gone
@@ -363,7 +363,7 @@ class HandMessages:
     async def _is_shown(self, kept: _Open, *, may_fail: bool) -> bool:
         """Edit a hand; False where it `may_fail` and a later try may help. Raises UNREACHABLE."""
         view = kept.drawing.draw()
-        kept.shown = view.written
+        kept.shown = view.payload
         try:
             await self._artwork.show_illustrated(view, kept.sheet.edit)
         except UNREACHABLE as error:
@@ -397,7 +397,7 @@ class HandMessages:
     def _shows_old(self, kept: _Open) -> bool:
         if kept.answers or not kept.has_news:
             return False
-        news, shown = kept.drawing.news(), kept.drawing.draw().written
+        news, shown = kept.drawing.news(), kept.drawing.draw().payload
         kept.news = news
         return shown != kept.shown
 
@@ -427,7 +427,7 @@ class HandMessages:
             return
         now = self._kept(table, seat)
         if now is not None and _is_same(now.sheet, old):
-            now.sheet, now.shown, now.news = copy, view.written, _UNSEEN
+            now.sheet, now.shown, now.news = copy, view.payload, _UNSEEN
             if now.edit is not None:  # of a press meanwhile: it must not overwrite the line
                 await asyncio.wait({now.edit})
         elif not self.shows(table, seat, copy.message):

@@ -21,7 +21,7 @@ class Localization:
         self._seen[settings.user_id] = locale
         faces = SPOKEN if settings.text else self._faces
         wished = replace(faces, chosen=settings.deck)
-        return language(settings.language or locale).drawn(wished)
+        return language(settings.language or locale).with_faces(wished)
 
     async def of_person(self, user: int) -> Words:
         """The words for a person when the bot speaks first: as chosen, or as last seen."""
@@ -38,8 +38,8 @@ class Localization:
         if owner is not None:
             return await self.of_person(owner)
         settings = await self._settings.guild(guild)
-        return self.of_tables(settings.spoken or FALLBACK, settings.deck)
+        return self.of_tables(settings.locale or FALLBACK, settings.deck)
 
     def of_tables(self, spoken: str, deck: DeckChoice) -> Words:
         """The words of a server that speaks this language and has chosen these cards."""
-        return language(spoken).drawn(replace(self._faces, chosen=deck))
+        return language(spoken).with_faces(replace(self._faces, chosen=deck))

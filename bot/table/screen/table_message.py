@@ -116,7 +116,7 @@ class TableMessage:
     async def post(self) -> ShownPicture:
         """Make the channel show the table as it is."""
         picture = self._draw(plain=self._plain if monotonic() < self._images_from else None)
-        if picture.view.written == self._shown and self._message is not None:
+        if picture.view.payload == self._shown and self._message is not None:
             return ShownPicture(self._shown_at, anew=False)
         return await self._or_without_image(picture, self._post)
 
@@ -149,7 +149,7 @@ class TableMessage:
             await show(picture)
             self._plain, self._images_from = plain, monotonic() + self._pause
             self._pause = min(2 * self._pause, _LONGEST_PAUSE)
-        self._deal, self._shown = picture.deal, picture.view.written
+        self._deal, self._shown = picture.deal, picture.view.payload
         return ShownPicture(self._shown_at, anew=True)
 
     async def _edit(self, picture: Picture, message: int) -> None:

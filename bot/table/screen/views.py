@@ -8,7 +8,7 @@ from discord import ButtonStyle
 
 from bot.discord.status import TableStatus
 from bot.pages.caption import Caption
-from bot.pages.layout import Button, Item, attached, bare, button
+from bot.pages.layout import Button, Item, attachment, bare, button
 from bot.pages.markdown import Markup, name
 from bot.pages.seat_names import seat_names
 from bot.pages.stateless import Illustration, Stateless
@@ -160,7 +160,7 @@ def finish(live: LiveMatch) -> result.Finish:
 
 def _attached(live: LiveMatch, words: Words, image: TablePicture) -> Item:
     """The picture; who hears it instead of seeing it is told the same in sentences."""
-    return attached(image.file_name, _described(live, words))
+    return attachment(image.file_name, _described(live, words))
 
 
 def _described(live: LiveMatch, words: Words) -> str:
@@ -251,7 +251,7 @@ def _illustration(
     public = image(live, words, status)
     if public is None:
         return None
-    return Illustration(public.turned_to(seat), _described(live, words), in_text)
+    return Illustration(public.turn_to(seat), _described(live, words), in_text)
 
 
 def more(live: LiveMatch, seat: Seat, words: Words, status: TableStatus) -> Stateless:

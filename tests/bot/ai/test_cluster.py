@@ -322,7 +322,7 @@ async def test_a_worker_that_hangs_costs_one_search_and_is_restarted(dask, pool_
 
 def by_thumb() -> object:
     one = asked("craft")
-    index = one.answered()
+    index = one.answer()
     assert index is not None
     return one.question.offers[index]
 

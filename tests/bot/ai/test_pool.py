@@ -44,7 +44,7 @@ async def pool():
 
 
 def by_thumb() -> object:
-    index = THUMB.answered()
+    index = THUMB.answer()
     assert index is not None
     return THUMB.question.offers[index]
 
@@ -61,9 +61,9 @@ async def test_a_search_can_be_had_again_from_its_seed_and_budget(monkeypatch):
     watten = CATALOGUE["tyrolean_watten"]
     first = replace(first_question(watten, "strong"), steps=FEW)
     one = PoolRequest(1, watten, first, lambda: True)
-    pool, index = PlayerPool(1, WORKER), one.answered()
+    pool, index = PlayerPool(1, WORKER), one.answer()
     assert index is not None
-    assert one.question.offers[index] == await pool.choose(replace(one).changed(steps=None))
+    assert one.question.offers[index] == await pool.choose(replace(one).with_changes(steps=None))
     await pool.close()
 
 

@@ -9,7 +9,7 @@ from discord import Forbidden, HTTPException, NotFound, ui
 from bot.discord.artwork import Artwork
 from bot.emoji import find_emoji, sync_emoji
 from bot.pages.card_style import Faces
-from bot.pages.layout import attached, button, framed
+from bot.pages.layout import attachment, button, frame
 from bot.pages.stateless import Illustration, Stateless
 from bot.pages.words import language
 from bot.pictures.renderer import PictureFailed, PictureRenderer
@@ -25,7 +25,7 @@ async def artwork(client) -> Artwork:
 
 
 def drawn(faces: Faces) -> Stateless:
-    words, ten = language("en").drawn(faces), card("S10")
+    words, ten = language("en").with_faces(faces), card("S10")
     pressed = button(words.card_label(ten), "press", emoji=words.emoji_of(ten))
     return Stateless(ui.TextDisplay(words.card(ten)), ui.ActionRow(pressed))
 
@@ -115,9 +115,9 @@ class Reply:
 
 
 def illustrated() -> Stateless:
-    illustration = Illustration(TABLE, "A table", lambda: framed("in text"))
-    picture = attached(TABLE.file_name, "A table")
-    return framed(picture, "below a picture", illustration=illustration)
+    illustration = Illustration(TABLE, "A table", lambda: frame("in text"))
+    picture = attachment(TABLE.file_name, "A table")
+    return frame(picture, "below a picture", illustration=illustration)
 
 
 def refusal(kind: type[HTTPException], status: int, code: int) -> HTTPException:

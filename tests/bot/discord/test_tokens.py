@@ -11,7 +11,7 @@ from structlog.testing import capture_logs
 
 from bot.discord import tokens as tokens_module
 from bot.discord.tokens import MessageTokens
-from bot.pages.layout import attached, bare
+from bot.pages.layout import attachment, bare
 from bot.pages.stateless import Stateless
 from bot.pictures.renderer import PictureRenderer
 from bot.pictures.table_picture import Plate, SlateRow, TablePicture
@@ -46,7 +46,7 @@ class Table:
 
     def _draw(self, *, plain: Plain | None) -> Picture:
         image = _painted(self.text) if self.is_painted and plain is None else None
-        parts = () if image is None else (attached(image.file_name, "a table"),)
+        parts = () if image is None else (attachment(image.file_name, "a table"),)
         return Picture(1, bare(self.text, *parts), image)
 
     async def _remember(self, message: int) -> None:

@@ -26,7 +26,7 @@ async def test_every_card_has_an_emoji_after_the_upload(client):
 async def test_every_language_has_faces_with_its_own_letters(client, locale):
     await sync_emoji(client)
     emoji = await load_emoji(client)
-    words = language(locale).drawn(Faces(emoji=emoji))
+    words = language(locale).with_faces(Faces(emoji=emoji))
     for one in pack(Rank.SIX):
         printed = one.suit.letter + words(f"rank.{one.rank.name.lower()}")
         assert emoji[printed] == words.emoji_of(one)
@@ -35,7 +35,7 @@ async def test_every_language_has_faces_with_its_own_letters(client, locale):
 async def test_an_upload_by_an_earlier_version_serves_every_language(client, earlier):
     with earlier():
         await sync_emoji(client)
-    german = language("de").drawn(Faces(emoji=await load_emoji(client)))
+    german = language("de").with_faces(Faces(emoji=await load_emoji(client)))
     assert "spades_jack" == PartialEmoji.from_str(str(german.emoji_of(card("SJ")))).name
 
 
@@ -61,7 +61,7 @@ async def test_both_german_decks_have_faces(client):
     await sync_emoji(client)
     faces = Faces(emoji=await load_emoji(client), chosen="german")
     shown = {
-        language("de").drawn(faces).playing(family).emoji_of(card("S7"))
+        language("de").with_faces(faces).playing(family).emoji_of(card("S7"))
         for family in ("watten", "bauernstoss")
     }
     named = {PartialEmoji.from_str(str(one)).name for one in shown}

@@ -46,7 +46,7 @@ GERMAN = Faces(
     emoji={Deck.WATTEN.picture(card): "<:schellen_koenig:1234567890123456789>" for card in PACK},
 )
 WORDS = st.builds(
-    Words.drawn,
+    Words.with_faces,
     st.sampled_from([language(each) for each in tongues()]),
     st.sampled_from([PLAIN, SPOKEN, DRAWN, GERMAN]),
 )

@@ -17,7 +17,7 @@ GERMAN = Faces(chosen="german")
 
 
 def watten(locale: str):
-    return language(locale).drawn(GERMAN).playing("watten")
+    return language(locale).with_faces(GERMAN).playing("watten")
 
 
 @pytest.mark.parametrize(
@@ -41,7 +41,7 @@ def test_the_deck_is_the_chosen_one_or_goes_by_game_and_language(chosen, family,
 
 @pytest.mark.parametrize(("chosen", "locale"), [("auto", "de"), ("german", "en")])
 def test_in_bavaria_eichel_is_clubs(chosen, locale):
-    words = language(locale).drawn(Faces(chosen=chosen))
+    words = language(locale).with_faces(Faces(chosen=chosen))
     told = {
         key: words.playing(CATALOGUE[key].tradition).faces.deck.picture(card("C7"))
         for key in ("bavarian_watten", "kritisch_watten")
@@ -65,8 +65,8 @@ def test_in_bavaria_eichel_is_clubs(chosen, locale):
 @pytest.mark.parametrize("locale", languages())
 def test_beside_a_table_one_has_its_deck_unless_one_chose_another(own, table, deck, locale):
     chosen, spoken = table
-    around = language(spoken).drawn(Faces(chosen=chosen))
-    words = language(locale).drawn(Faces(chosen=own)).beside(around)
+    around = language(spoken).with_faces(Faces(chosen=chosen))
+    words = language(locale).with_faces(Faces(chosen=own)).beside(around)
     assert deck == words.playing("watten").faces.deck
 
 
@@ -121,19 +121,19 @@ def test_german_cards_have_german_names(locale, shown, labels, spoken):
     words, some = watten(locale), cards("S7 CQ HK DA D6")
     assert shown == words.cards(some)
     assert labels == [words.card_label(each) for each in some]
-    assert spoken == words.drawn(words.faces.read_out()).cards(some)
+    assert spoken == words.with_faces(words.faces.read_out()).cards(some)
 
 
 def test_a_spoken_german_card_begins_its_button_with_a_capital():
     words = watten("en")
-    assert "Seven of acorns" == words.drawn(words.faces.read_out()).card_label(card("S7"))
+    assert "Seven of acorns" == words.with_faces(words.faces.read_out()).card_label(card("S7"))
 
 
 @pytest.mark.parametrize("locale", languages())
 @pytest.mark.parametrize("family", FAMILIES)
 def test_no_two_german_cards_look_or_sound_the_same(locale, family):
-    words = language(locale).drawn(GERMAN).playing(family)
-    aloud = words.drawn(words.faces.read_out())
+    words = language(locale).with_faces(GERMAN).playing(family)
+    aloud = words.with_faces(words.faces.read_out())
     for write in (words.card, words.card_label, aloud.card, words.picture_of):
         assert 36 == len({write(each) for each in pack(Rank.SIX)})
 
@@ -169,7 +169,7 @@ def _alone(words, value) -> str:
 def test_the_french_deck_is_written_as_it_ever_was(locale):
     plain, some = language(locale), cards("S7 CQ HK DA D6")
     for chosen in get_args(DeckChoice):
-        words = plain.drawn(Faces(chosen=chosen)).playing("bauernstoss")
+        words = plain.with_faces(Faces(chosen=chosen)).playing("bauernstoss")
         if chosen != "german":
             assert (plain.cards(some), plain.card_label(some[1])) == (
                 words.cards(some),
@@ -192,7 +192,7 @@ def test_emoji_of_german_cards_go_by_the_drawn_suit():
         "eichel_sieben": "<:eichel_sieben:2>",
         "laub_sieben": "<:laub_sieben:3>",
     }
-    words = language("de").drawn(Faces(emoji=emoji, chosen="german"))
+    words = language("de").with_faces(Faces(emoji=emoji, chosen="german"))
     assert "<:eichel_sieben:2>" == words.playing("watten").emoji_of(card("S7"))
     assert "<:laub_sieben:3>" == words.playing("bauernstoss").emoji_of(card("S7"))
     assert "<:spades_seven:1>" == words.emoji_of(card("S7"))
@@ -208,7 +208,7 @@ def test_where_cards_are_spoken_no_emoji_stands_beside_them():
 
 
 def test_where_only_the_french_deck_has_emoji_german_cards_are_text():
-    words = language("de").drawn(Faces(emoji={"S7": "<:spades_seven:1>"}, chosen="german"))
+    words = language("de").with_faces(Faces(emoji={"S7": "<:spades_seven:1>"}, chosen="german"))
     assert words.playing("watten").emoji_of(card("S7")) is None
     assert "Eichel 7" == words.playing("watten").card(card("S7"))
 

@@ -3,7 +3,7 @@
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from bot.pages.custom_ids import Press, counted, parse, press_id
+from bot.pages.custom_ids import Press, parse, press_id, read_number
 
 NUMBERS = st.integers(0, 10**18 - 1)
 ACTIONS = st.from_regex(r"[a-z_]{1,20}", fullmatch=True)
@@ -62,4 +62,4 @@ def test_a_name_that_could_not_be_read_back_is_not_written():
     ("text", "number"), [("0", 0), ("17", 17), ("", -1), ("craft", -1), ("1.2", -1)]
 )
 def test_what_counts_nothing_is_below_every_number(text: str, number: int):
-    assert number == counted(text)
+    assert number == read_number(text)

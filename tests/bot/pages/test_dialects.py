@@ -39,7 +39,7 @@ def test_a_dialect_has_plurals_of_its_own():
 
 
 def test_a_dialect_shows_the_cards_and_writes_the_lists_of_its_language():
-    words = language("de-tirol").drawn(Faces(chosen="auto")).playing("watten")
+    words = language("de-tirol").with_faces(Faces(chosen="auto")).playing("watten")
     assert ("de", Deck.WATTEN) == (words.locale, words.faces.deck)
     assert "A, B und C" == words.all_of(("A", "B", "C"))
 

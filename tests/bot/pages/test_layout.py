@@ -1,6 +1,6 @@
 """What finds room on a phone: buttons beside others, and parts of a line of small print."""
 
-from bot.pages.layout import button, packed, rows, with_room, within_lines
+from bot.pages.layout import button, phone_rows, rows, with_room, within_lines
 
 
 def labels(rows_of_buttons):
@@ -8,14 +8,14 @@ def labels(rows_of_buttons):
 
 
 def test_it_stands_last_in_the_last_row_that_has_room():
-    above, below = packed([button("Hold", "a")]), packed([button("Refresh", "b")])
+    above, below = phone_rows([button("Hold", "a")]), phone_rows([button("Refresh", "b")])
     said, last = with_room(button("What is this?", "c"), above, below)
 
     assert ([["Hold"]], [["Refresh", "What is this?"]]) == (labels(said), labels(last))
 
 
 def test_where_the_last_row_is_full_it_stands_above():
-    above, full = packed([button("Hold", "a")]), rows(button("x", str(n)) for n in range(4))
+    above, full = phone_rows([button("Hold", "a")]), rows(button("x", str(n)) for n in range(4))
     said, last = with_room(button("What is this?", "c"), above, full)
 
     assert [["Hold", "What is this?"]] == labels(said)

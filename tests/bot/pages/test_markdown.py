@@ -5,7 +5,7 @@ import re
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from bot.pages.markdown import LONGEST_NAME, cut, escaped, name, shown, tidy, whole
+from bot.pages.markdown import LONGEST_NAME, cut, escape, label_text, name, tidy, whole
 
 ISOLATES = re.compile("[\u2068\u2069]")
 """Around what is written from right to left; nobody's own are left."""
@@ -28,13 +28,13 @@ ISOLATES = re.compile("[\u2068\u2069]")
     ],
 )
 def test_every_sign_of_markdown_is_disarmed(written, shown):
-    assert escaped(written) == shown
+    assert escape(written) == shown
 
 
 @settings(deadline=None)  # the machine may be busy
 @given(st.text(max_size=60))
 def test_disarming_loses_nothing_that_can_be_seen(written):
-    seen = ISOLATES.sub("", escaped(written))
+    seen = ISOLATES.sub("", escape(written))
     assert re.sub(r"\\([^0-9A-Za-z\s])", r"\1", seen) == tidy(written)
 
 
@@ -50,7 +50,7 @@ def test_a_name_cannot_turn_our_words_round():
     assert name("Anna\u202enneB\u2066") == "AnnanneB"
 
 
-@pytest.mark.parametrize("write", [escaped, shown, name])
+@pytest.mark.parametrize("write", [escape, label_text, name])
 def test_what_is_written_from_right_to_left_is_isolated_and_nothing_else(write):
     assert "\u2068שרה\u2069" == write("שרה")
     assert "\u2068Anna שרה 7\u2069" == write("Anna שרה\u2069 7")

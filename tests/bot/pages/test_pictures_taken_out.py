@@ -36,7 +36,7 @@ async def test_every_picture_of_a_table_without_emoji_is_as_it_was_drawn_without
         setting = Setup(42, game, at.options, seats(who))
         live = LiveMatch(setting, [step.events for step in at.steps])
         for draw in DRAWN:
-            view = draw(live, words.drawn(Faces(emoji=emoji)))
+            view = draw(live, words.with_faces(Faces(emoji=emoji)))
             view.take_pictures_out()
 
             assert in_one_row(draw(live, words)) == in_one_row(view)

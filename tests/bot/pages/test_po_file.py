@@ -3,7 +3,7 @@
 import pytest
 
 from bot.pages.words import tongues, translations
-from bot.pages.words.po_file import parsed
+from bot.pages.words.po_file import parse
 from bot.pages.words.translations import read
 
 PLURAL = "nplurals=2; plural=(n != 1);"
@@ -47,7 +47,7 @@ def written(folder, text):
 
 
 def test_a_file_that_is_whole_is_read(tmp_path):
-    found = parsed(written(tmp_path, HEAD + "# Lobby\n" + SIT + "\n" + COUNTED + SECOND), "de")
+    found = parse(written(tmp_path, HEAD + "# Lobby\n" + SIT + "\n" + COUNTED + SECOND), "de")
 
     assert {
         "lobby.sit": "Platz nehmen",
@@ -58,19 +58,19 @@ def test_a_file_that_is_whole_is_read(tmp_path):
 @pytest.mark.parametrize("why", LOST)
 def test_a_file_that_would_lose_a_phrase_is_refused(tmp_path, why):
     with pytest.raises(ValueError, match=r"^de, words\.po: "):
-        parsed(written(tmp_path, HEAD + LOST[why]), "de")
+        parse(written(tmp_path, HEAD + LOST[why]), "de")
 
 
 def test_what_is_refused_is_named_with_its_file(tmp_path):
     with pytest.raises(ValueError, match=r"^de, words\.po: lobby\.sit is marked fuzzy$"):
-        parsed(written(tmp_path, HEAD + LOST["fuzzy"]), "de")
+        parse(written(tmp_path, HEAD + LOST["fuzzy"]), "de")
     with pytest.raises(ValueError, match=r'^de, words\.po: more than once: "lobby\.sit"$'):
-        parsed(written(tmp_path, HEAD + LOST["a key twice"]), "de")
+        parse(written(tmp_path, HEAD + LOST["a key twice"]), "de")
 
 
 def test_another_charset_is_refused(tmp_path):
     with pytest.raises(ValueError, match="charset iso-8859-1"):
-        parsed(written(tmp_path, HEAD.replace("UTF-8", "ISO-8859-1") + SIT), "de")
+        parse(written(tmp_path, HEAD.replace("UTF-8", "ISO-8859-1") + SIT), "de")
 
 
 def test_files_of_one_language_count_alike(monkeypatch, tmp_path):

@@ -35,7 +35,7 @@ def test_nobody_is_called_like_a_computer():
 @pytest.mark.parametrize("name", INVISIBLE)
 def test_letters_that_cannot_be_seen_are_no_name(name):
     assert ("Anna", "#2") == called("Anna", name)
-    assert "?" == language("en").called(name)
+    assert "?" == language("en").name_label(name)
 
 
 def test_who_is_forgotten_stays_nameless():

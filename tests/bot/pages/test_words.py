@@ -333,7 +333,7 @@ def test_cards_are_written_in_the_letters_of_the_language(locale, shown, label, 
     words = language(locale)
     assert words.cards(cards("S10 HJ DQ CA")) == shown
     assert words.card_label(card("HJ")) == label
-    assert words.drawn(SPOKEN).cards(cards("S10 HJ")) == spoken
+    assert words.with_faces(SPOKEN).cards(cards("S10 HJ")) == spoken
 
 
 @pytest.mark.parametrize("locale", tongues())
@@ -345,12 +345,12 @@ def test_the_sign_for_a_low_trump_is_true_where_the_weli_is_none(locale):
 def test_no_two_cards_look_or_sound_the_same(locale):
     words = language(locale)
     pack = [card(f"{suit.letter}{rank.sign}") for suit in Suit for rank in Rank]
-    for write in (words.card, words.card_label, words.drawn(SPOKEN).card):
+    for write in (words.card, words.card_label, words.with_faces(SPOKEN).card):
         assert len({write(each) for each in pack}) == len(pack)
 
 
 def test_an_emoji_stands_beside_the_text_and_not_instead_of_it():
-    words = language("en").drawn(Faces(emoji={"S10": "<:spades_ten:1>"}))
+    words = language("en").with_faces(Faces(emoji={"S10": "<:spades_ten:1>"}))
     assert words.card(card("S10")) == "<:spades_ten:1>\N{NARROW NO-BREAK SPACE}♠10"
     assert words.card(card("HA")) == "♥A"
 
@@ -365,18 +365,18 @@ def test_an_emoji_stands_beside_the_text_and_not_instead_of_it():
 def test_an_emoji_shows_the_letter_that_the_text_shows(locale, jack, queen):
     named = ("HJ", "<:hearts_jack:1>"), ("HQ", "<:hearts_queen:2>")
     others = ("HB", "<:hearts_bube:3>"), ("HD", "<:hearts_dame:4>")
-    words = language(locale).drawn(Faces(emoji=dict(named + others)))
+    words = language(locale).with_faces(Faces(emoji=dict(named + others)))
     assert (words.emoji_of(card("HJ")), words.emoji_of(card("HQ"))) == (jack, queen)
 
 
 def test_where_no_emoji_shows_the_letter_the_one_of_records_stands_in():
-    words = language("de").drawn(Faces(emoji={"HJ": "<:hearts_jack:1>"}))
+    words = language("de").with_faces(Faces(emoji={"HJ": "<:hearts_jack:1>"}))
     assert words.card(card("HJ")) == "<:hearts_jack:1>\N{NARROW NO-BREAK SPACE}♥B"
     assert words.emoji_of(card("HQ")) is None
 
 
 def test_a_label_shows_no_emoji_among_its_words():
-    words = language("en").drawn(Faces(emoji={"S10": "<:spades_ten:1>"})).at(("Anna",))
+    words = language("en").with_faces(Faces(emoji={"S10": "<:spades_ten:1>"})).at(("Anna",))
     said = words("table.played", who=Who(0), card=card("S10"))
     assert said == "Anna: <:spades_ten:1>\N{NARROW NO-BREAK SPACE}♠10"
     assert words.label("table.played", who=Who(0), card=card("S10")) == "Anna: ♠10"
@@ -441,7 +441,7 @@ def test_what_a_replay_says_in_its_own_words_is_said_at_the_table_too(locale):
 
 
 def test_a_card_that_is_spoken_has_its_article_in_a_sentence_and_none_in_a_list():
-    english = language("en").drawn(SPOKEN).at(("Clara",))
+    english = language("en").with_faces(SPOKEN).at(("Clara",))
     assert english("table.led", who=Who(0), card=card("S8")) == "Clara leads the eight of spades"
     assert english("plain.playable", cards=cards("S8 HJ")) == (
         "You may play: eight of spades, jack of hearts."

@@ -6,7 +6,7 @@ import pytest
 from PIL import Image
 
 from bot.pictures import typefaces
-from bot.pictures.lettering import fitted, font, length, wrapped, write
+from bot.pictures.lettering import fit, font, length, wrap, write
 from bot.pictures.typefaces import can_write
 
 INK = (255, 255, 255)
@@ -17,7 +17,7 @@ IMAGE = ("DejaVuSans-Bold.ttf", "Loma-Bold.ttf", typefaces._OTHERS[-1])
 @pytest.fixture
 def bare(monkeypatch) -> Iterator[None]:
     """A machine without any font of its own."""
-    kept = (typefaces._fonts, typefaces.font_for, typefaces.writable, fitted)
+    kept = (typefaces._fonts, typefaces.font_for, typefaces.writable, fit)
     monkeypatch.setattr(typefaces, "_OTHERS", ())
     for each in kept:
         each.cache_clear()
@@ -27,13 +27,13 @@ def bare(monkeypatch) -> Iterator[None]:
 
 
 def test_words_are_wrapped_between_words():
-    lines, letters = wrapped("Anna and Clara win together!", 34, 200)
+    lines, letters = wrap("Anna and Clara win together!", 34, 200)
     assert lines == ("Anna and", "Clara win", "together!")
     assert all(letters.getlength(line) <= 200 for line in lines)
 
 
 def test_a_script_without_spaces_is_wrapped_between_letters_and_keeps_its_signs():
-    lines, letters = wrapped("「アンナさん」、ベンさんの勝ち！", 34, 240)  # noqa: RUF001 - as Japanese is written
+    lines, letters = wrap("「アンナさん」、ベンさんの勝ち！", 34, 240)  # noqa: RUF001 - as Japanese is written
     assert "".join(lines) == "「アンナさん」、ベンさんの勝ち！"  # noqa: RUF001 - as Japanese is written
     assert len(lines) > 1
     assert all(letters.getlength(line) <= 240 for line in lines)
@@ -45,13 +45,13 @@ def test_a_script_without_spaces_is_wrapped_between_letters_and_keeps_its_signs(
 )
 @pytest.mark.usefixtures("bare")
 def test_japanese_is_written_without_any_font_of_the_machine(text):
-    written, letters = fitted(text, 28, 1000)
+    written, letters = fit(text, 28, 1000)
     assert written == text
     assert letters.getname()[0] == "M PLUS 1"
 
 
 def test_what_our_own_typeface_has_is_written_in_it():
-    assert fitted("Anna", 28, 1000) == ("Anna", font(28))
+    assert fit("Anna", 28, 1000) == ("Anna", font(28))
 
 
 @pytest.mark.parametrize(
@@ -64,7 +64,7 @@ def test_what_our_own_typeface_has_is_written_in_it():
 )
 @pytest.mark.usefixtures("bare")
 def test_what_no_font_has_leaves_no_gap_behind(text: str, written: str):
-    assert written == fitted(text, 34, 1000)[0]
+    assert written == fit(text, 34, 1000)[0]
 
 
 @pytest.mark.parametrize(
@@ -79,7 +79,7 @@ def test_what_no_font_has_leaves_no_gap_behind(text: str, written: str):
 )
 @pytest.mark.usefixtures("bare")
 def test_fancy_letters_are_written_as_what_they_are(fancy, plain):
-    written, _ = fitted(fancy, 28, 1000)
+    written, _ = fit(fancy, 28, 1000)
     assert {written} <= {fancy, plain}
     assert can_write(fancy)
 
@@ -92,7 +92,7 @@ def test_where_there_is_no_letter_nothing_can_be_written(name):
 @pytest.mark.parametrize("anchor", ["lm", "rm", "mm"])
 def test_a_line_of_two_scripts_stands_where_a_line_of_one_would(anchor):
     text = "Anna + 花子 + Ben"
-    written, letters = fitted(text, 28, 1000)
+    written, letters = fit(text, 28, 1000)
     picture = Image.new("RGB", (800, 80))
     write(picture, (400, 40), written, INK, letters, anchor)
     box, wide = picture.getbbox(), length(written, letters)
@@ -103,8 +103,8 @@ def test_a_line_of_two_scripts_stands_where_a_line_of_one_would(anchor):
 
 def test_an_isolated_name_is_written_by_itself():
     """The order of two names that are written from right to left stays that of the line."""
-    alone, letters = fitted("Anna + 花子", 28, 1000)
-    apart, _ = fitted("\u2068Anna\u2069 + \u2068花子\u2069", 28, 1000)
+    alone, letters = fit("Anna + 花子", 28, 1000)
+    apart, _ = fit("\u2068Anna\u2069 + \u2068花子\u2069", 28, 1000)
     ours, theirs = (Image.new("RGB", (800, 80)) for _ in range(2))
     write(ours, (10, 40), alone, INK, letters, "lm")
     write(theirs, (10, 40), apart, INK, letters, "lm")
@@ -117,4 +117,4 @@ def test_what_the_image_installs_covers_the_scripts_it_promises(name):
     """Where a typeface that the Dockerfile installs is missing here, that is skipped."""
     if missing := [each for each in IMAGE if typefaces._path_of(each) is None]:
         pytest.skip(f"apt-get install fonts-droid-fallback fonts-tlwg-loma-ttf ({missing})")
-    assert name == fitted(name, 28, 1000)[0]
+    assert name == fit(name, 28, 1000)[0]

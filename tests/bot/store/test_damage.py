@@ -13,7 +13,7 @@ from bot.app import operations
 from bot.store import open_store
 from bot.store.engine.database import Database
 from bot.store.engine.errors import DatabaseDamaged, DatabaseFailed, DatabaseRefused
-from bot.store.engine.migrations import known
+from bot.store.engine.migrations import all_migrations
 from bot.store.engine.session import Session
 from bot.store.engine.upgrade import upgrade
 from bot.store.maintenance import upkeep
@@ -37,7 +37,7 @@ TEXTS = {
 
 def _tables() -> Iterator[str]:
     with closing(sqlite3.connect(":memory:")) as connection:
-        for migration in known():
+        for migration in all_migrations():
             connection.executescript(migration.sql)
         yield from (
             name
@@ -161,7 +161,7 @@ async def _asks(database: Database, does: str) -> None:
 
 async def test_a_description_of_tables_that_is_no_text_is_damage(tmp_path: Path):
     path = tmp_path / "stammtisch.sqlite3"
-    upgrade(path, known())
+    upgrade(path, all_migrations())
     raw = path.read_bytes()
     path.write_bytes(raw.replace(b"CREATE TABLE seats (", b"CREATE TABLE\xed\xffeats (", 1))
     for look in (upkeep.check(path), upkeep.migrate(path), operations.person(path, 1)):

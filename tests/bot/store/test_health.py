@@ -46,7 +46,7 @@ async def test_a_file_that_is_taken_away_is_noticed_and_noticed_when_it_is_back(
         await until(store.database.health, well=False)
         await asyncio.to_thread(aside.rename, path)
         await until(store.database.health, well=True)
-        await store.database.health.recovered()
+        await store.database.health.wait_until_well()
         deafen()
         assert [False, True] == told
 

@@ -189,7 +189,7 @@ async def test_nobody_leaves_direct_messages_as_a_server_is_left(store: Store, b
     await begin(ANNA, "craft", guild=private)
     await begin(ANNA, BEN)
     await store.settings.note_servers(frozenset(), 3000)
-    assert (GASTHAUS,) == await store.settings.left_before(4000)
+    assert (GASTHAUS,) == await store.settings.servers_left_before(4000)
 
 
 async def test_a_purged_server_takes_everything_of_it_along(store: Store, begin: Begin):
@@ -199,7 +199,7 @@ async def test_a_purged_server_takes_everything_of_it_along(store: Store, begin:
         await store.messages.remember(Posted(match, match, "table", 70))
     for guild in (GASTHAUS, 8):
         await store.settings.change_guild(guild, lambda old: replace(old, rules=RULES))
-    await store.settings.guild_left(GASTHAUS, 3000)
+    await store.settings.note_left(GASTHAUS, 3000)
     assert (gone,) == await people_of(store).purge_guild(GASTHAUS)
     for table in ("seats", "events", "inputs", "results", "messages"):
         async with store.database.reading() as session:

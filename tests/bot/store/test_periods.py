@@ -4,7 +4,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from bot.store.tallies.periods import CHOICES, meant, season_in
+from bot.store.tallies.periods import CHOICES, resolve, season_in
 
 
 def at(*moment: int) -> int:
@@ -22,29 +22,31 @@ def at(*moment: int) -> int:
     ],
 )
 def test_a_week_begins_on_monday_and_belongs_to_the_year_of_its_thursday(moment, week):
-    assert week == meant("week", at(*moment), 1)
+    assert week == resolve("week", at(*moment), 1)
 
 
 def test_a_month_ends_with_its_last_millisecond():
     new_year = at(2027, 1, 1)
-    assert ["2026-12", "2027-01"] == [meant("month", when, 1) for when in (new_year - 1, new_year)]
+    assert ["2026-12", "2027-01"] == [
+        resolve("month", when, 1) for when in (new_year - 1, new_year)
+    ]
 
 
 def test_this_season_is_the_current_one_and_any_other_is_named_by_its_number():
-    assert "season:7" == meant("season", 0, 7)
-    assert "season:3" == meant("season:3", 0, 7)
+    assert "season:7" == resolve("season", 0, 7)
+    assert "season:3" == resolve("season:3", 0, 7)
 
 
 def test_all_time_is_the_same_at_any_time():
-    assert "all" == meant("all", at(2026, 1, 1), 1) == meant("all", at(2030, 1, 1), 9)
+    assert "all" == resolve("all", at(2026, 1, 1), 1) == resolve("all", at(2030, 1, 1), 9)
 
 
 @pytest.mark.parametrize("choice", ["", "year", "season:", "season:0", "season:1x", "2026-W47"])
 def test_there_is_no_other_period(choice):
     with pytest.raises(ValueError, match="not a period"):
-        meant(choice, 0, 1)
+        resolve(choice, 0, 1)
 
 
 def test_only_a_season_is_a_season():
-    periods = [meant(choice, at(2026, 11, 21), 12) for choice in CHOICES]
+    periods = [resolve(choice, at(2026, 11, 21), 12) for choice in CHOICES]
     assert [None, None, 12, None] == [season_in(period) for period in periods]

@@ -26,7 +26,7 @@ from bot.store.engine.errors import (
     NotLetIn,
     RuleBroken,
 )
-from bot.store.engine.migrations import Migration, for_postgres, known, known_for_postgres
+from bot.store.engine.migrations import Migration, all_migrations, for_postgres, postgres_migrations
 from bot.store.engine.opening import open_database
 from bot.store.engine.postgres import link
 from bot.store.engine.postgres.dialect import definition, statement
@@ -232,7 +232,7 @@ async def test_a_server_that_stops_is_told_of_and_all_goes_on_when_it_starts(clu
         finally:
             await asyncio.to_thread(cluster.start)
         async with asyncio.timeout(PATIENCE):
-            await health.recovered()
+            await health.wait_until_well()
         await store.database.write(_add(BEN))
         assert not store.database.lost.is_set()
     cluster.drop(where)
@@ -248,7 +248,7 @@ async def test_a_server_that_stops_while_nothing_is_written_is_noticed(cluster: 
             await asyncio.wait_for(changed.wait(), PATIENCE)
         finally:
             await asyncio.to_thread(cluster.start)
-        await asyncio.wait_for(store.database.health.recovered(), PATIENCE)
+        await asyncio.wait_for(store.database.health.wait_until_well(), PATIENCE)
     cluster.drop(where)
 
 
@@ -258,7 +258,7 @@ async def test_a_server_that_does_not_answer_is_given_up(store: Store, where, mo
         other.execute("LOCK TABLE person_settings")
         with pytest.raises(DatabaseFailed):
             await asyncio.wait_for(store.database.write(_add(ANNA)), PATIENCE)
-    await asyncio.wait_for(store.database.health.recovered(), PATIENCE)
+    await asyncio.wait_for(store.database.health.wait_until_well(), PATIENCE)
     await store.database.write(_add(ANNA))
 
 
@@ -270,7 +270,7 @@ async def test_a_statement_that_waits_for_no_lock_is_given_up_too(store: Store, 
 
     with pytest.raises(DatabaseFailed):
         await asyncio.wait_for(store.database.write(takes_long), PATIENCE)
-    await asyncio.wait_for(store.database.health.recovered(), PATIENCE)
+    await asyncio.wait_for(store.database.health.wait_until_well(), PATIENCE)
     await store.database.write(_add(ANNA))
 
 
@@ -431,12 +431,12 @@ async def test_what_is_of_another_program_or_no_known_version_is_refused(cluster
 
 
 async def test_later_steps_are_taken_as_on_sqlite_wholly_or_not_at_all(cluster: Cluster):
-    where, newest = cluster.fresh(), known()[-1].number
+    where, newest = cluster.fresh(), all_migrations()[-1].number
     table = "CREATE TABLE songs (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT NOT NULL) STRICT;"
     step = Migration(newest + 1, "songs", table)
     broken = Migration(newest + 2, "broken", "CREATE TABLE more (a INTEGER) STRICT; DROP TABLE no;")
-    own = known_for_postgres()
-    steps = for_postgres((*known(), step, broken), own)
+    own = postgres_migrations()
+    steps = for_postgres((*all_migrations(), step, broken), own)
     with pytest.raises(MigrationFailed, match="broken"):
         async with open_database(where, steps):
             pass
@@ -450,7 +450,7 @@ async def test_later_steps_are_taken_as_on_sqlite_wholly_or_not_at_all(cluster: 
 def test_both_engines_have_the_same_tables_columns_and_keys(cluster: Cluster, postgres):
     kinds = {"INTEGER": "bigint", "TEXT": "text", "REAL": "double precision"}
     with sqlite3.connect(":memory:") as file:
-        for migration in known():
+        for migration in all_migrations():
             file.executescript(migration.sql)
         ours = {
             (table, column): (kinds[kind], bool(needed or key))

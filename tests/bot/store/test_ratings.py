@@ -7,7 +7,7 @@ from itertools import product
 import pytest
 from hypothesis import given, strategies as st
 
-from bot.store.tallies.ratings import Rating, rated_anew
+from bot.store.tallies.ratings import Rating, rate_anew
 from tests.bot.store import plackett_luce
 
 
@@ -35,7 +35,7 @@ ALL_PATTERNS = [places for sides in range(2, 7) for places in patterns(sides)]
 @pytest.mark.parametrize("places", ALL_PATTERNS, ids=lambda p: "".join(map(str, p)))
 def test_of_equal_people_a_better_place_is_rated_higher(places: tuple[int, ...], persons: int):
     seats = [Seated(side, place) for side, place in enumerate(places) for _ in range(persons)]
-    after = rated_anew(seats, [Rating()] * len(seats))
+    after = rate_anew(seats, [Rating()] * len(seats))
     by_place = dict[int, float]()
     for seat, rating in zip(seats, after, strict=True):
         assert by_place.setdefault(seat.place, shown(rating)) == pytest.approx(shown(rating))
@@ -57,5 +57,5 @@ def test_ratings_follow_the_paper(data: st.DataObject, places: Sequence[int]):
         for side in range(len(places))
     ]
     expected = [each for side in plackett_luce.rate(of_sides, places) for each in side]
-    actual = [(r.mu, r.sigma) for r in rated_anew(seats, before)]
+    actual = [(r.mu, r.sigma) for r in rate_anew(seats, before)]
     assert [pytest.approx(each) for each in expected] == actual

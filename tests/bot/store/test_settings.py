@@ -89,7 +89,7 @@ async def test_a_language_that_is_only_believed_counts_until_it_is_known(store: 
     noticed: list[str | None] = []
     for locale, certain in (("de", False), ("ja", False), ("fr", True), ("de", False)):
         await store.settings.notice_language(GASTHAUS, locale, certain=certain)
-        noticed.append((await store.settings.guild(GASTHAUS)).spoken)
+        noticed.append((await store.settings.guild(GASTHAUS)).locale)
     assert ["de", "de", "fr", "fr"] == noticed
 
 
@@ -99,9 +99,9 @@ async def test_a_language_that_was_chosen_counts_whatever_is_noticed(store: Stor
 
     await store.settings.change_guild(GASTHAUS, choose("de"))
     await store.settings.notice_language(GASTHAUS, "en-GB", certain=True)
-    assert "de" == (await store.settings.guild(GASTHAUS)).spoken
+    assert "de" == (await store.settings.guild(GASTHAUS)).locale
     await store.settings.change_guild(GASTHAUS, choose(None))
-    assert "en-GB" == (await store.settings.guild(GASTHAUS)).spoken
+    assert "en-GB" == (await store.settings.guild(GASTHAUS)).locale
 
 
 @pytest.mark.parametrize(
@@ -127,7 +127,7 @@ async def test_the_settings_of_a_server_are_read_once_and_again_when_they_change
         assert GuildSettings(GASTHAUS) == await store.settings.guild(GASTHAUS)
     assert 1 == sum("FROM guild_settings" in each for each in seen)
 
-    await store.settings.guild_left(GASTHAUS, 1000)
+    await store.settings.note_left(GASTHAUS, 1000)
     assert 1000 == (await store.settings.guild(GASTHAUS)).left_at
     await store.settings.note_servers(frozenset({GASTHAUS}), 2000)
     assert (await store.settings.guild(GASTHAUS)).left_at is None
@@ -146,13 +146,13 @@ async def test_closed_direct_messages_are_noted_beside_the_wishes(store: Store):
 
 async def test_the_first_leaving_counts_until_the_return(store: Store):
     await store.settings.notice_language(GASTHAUS, "de", certain=False)
-    await store.settings.guild_left(GASTHAUS, 1000)
-    await store.settings.guild_left(GASTHAUS, 2000)
-    await store.settings.guild_left(8, 3000)
+    await store.settings.note_left(GASTHAUS, 1000)
+    await store.settings.note_left(GASTHAUS, 2000)
+    await store.settings.note_left(8, 3000)
     assert GuildSettings(GASTHAUS, "de", 1000) == await store.settings.guild(GASTHAUS)
-    assert await store.settings.left_before(2500) == (GASTHAUS,)
-    await store.settings.guild_returned(GASTHAUS)
-    assert await store.settings.left_before(9000) == (8,)
+    assert await store.settings.servers_left_before(2500) == (GASTHAUS,)
+    await store.settings.note_returned(GASTHAUS)
+    assert await store.settings.servers_left_before(9000) == (8,)
 
 
 async def test_a_leaving_that_nobody_told_of_is_noticed_where_something_is_kept(
@@ -160,7 +160,7 @@ async def test_a_leaving_that_nobody_told_of_is_noticed_where_something_is_kept(
 ):
     for guild in (GASTHAUS, GASTHAUS, 8, 9):
         await begin(guild=guild)
-    await store.settings.guild_left(9, 1000)
+    await store.settings.note_left(9, 1000)
     for guild in (GASTHAUS, 11):  # nobody has played in 11 yet
         await store.settings.change_guild(guild, lambda old: replace(old, deck="french"))
     await store.settings.note_servers(frozenset({GASTHAUS, 10}), 2000)
@@ -170,11 +170,11 @@ async def test_a_leaving_that_nobody_told_of_is_noticed_where_something_is_kept(
 
 
 async def test_a_return_that_nobody_told_of_is_noticed(store: Store):
-    await store.settings.guild_left(8, 1000)
-    await store.settings.guild_left(9, 1000)
+    await store.settings.note_left(8, 1000)
+    await store.settings.note_left(9, 1000)
     assert (8,) == await store.settings.note_servers(frozenset({8}), 2000)
     assert () == await store.settings.note_servers(frozenset({8}), 2500)
-    assert (9,) == await store.settings.left_before(3000)
+    assert (9,) == await store.settings.servers_left_before(3000)
 
 
 @pytest.mark.of_a_file

@@ -56,7 +56,7 @@ async def test_who_is_gone_from_its_servers_says_nothing_of_others(stores):
     for server in SERVERS:
         await stores[0].settings.notice_language(server, "de", certain=True)
     await stores[0].settings.note_servers(frozenset(), 5)
-    assert [(SERVERS[0],), ()] == [await each.settings.left_before(9) for each in stores]
+    assert [(SERVERS[0],), ()] == [await each.settings.servers_left_before(9) for each in stores]
 
 
 async def test_only_what_was_to_lapse_here_lapses(stores):

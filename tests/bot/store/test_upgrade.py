@@ -10,13 +10,13 @@ import pytest
 from bot.app import operations
 from bot.store import open_store
 from bot.store.engine.errors import DatabaseUnreachable, MigrationFailed
-from bot.store.engine.migrations import OLDEST, Migration, known
+from bot.store.engine.migrations import OLDEST, Migration, all_migrations
 from bot.store.engine.opening import open_database
 from bot.store.engine.upgrade import Upgraded, upgrade
 from tests.bot.store.write_old_databases import file_of
 from tests.bot.table.match.live_matches import ANNA
 
-KNOWN = known()
+KNOWN = all_migrations()
 NEWEST = KNOWN[-1].number
 MATCH = (
     "INSERT INTO matches (guild_id, channel_id, game, engine_version, options, state, created_at,"

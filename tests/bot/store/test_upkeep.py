@@ -13,7 +13,7 @@ from bot.store.engine.errors import (
     DatabaseInUse,
     DatabaseUnreachable,
 )
-from bot.store.engine.migrations import OLDEST, known
+from bot.store.engine.migrations import OLDEST, all_migrations
 from bot.store.engine.upgrade import upgrade
 from bot.store.events import EventRow, LogStep
 from bot.store.maintenance import upkeep
@@ -21,7 +21,7 @@ from bot.store.maintenance.upkeep import Checked, Problem
 from tests.bot.store.conftest import Begin, won_by
 from tests.bot.store.inputs import PROCEED
 
-NEWEST = known()[-1].number
+NEWEST = all_migrations()[-1].number
 LAST = LogStep(PROCEED, ["{}"], won_by(0))
 
 
@@ -91,7 +91,7 @@ async def test_what_does_not_fit_together_is_a_problem(
 
 async def test_an_index_that_lost_a_row_is_a_problem(tmp_path: Path):
     path = tmp_path / "stammtisch.sqlite3"
-    upgrade(path, known())
+    upgrade(path, all_migrations())
     harm(path, "INSERT INTO guild_settings (guild_id, language, left_at) VALUES (1, 'de', 5)")
     with closing(sqlite3.connect(path, isolation_level=None)) as connection:
         connection.execute("PRAGMA writable_schema = ON")
@@ -112,7 +112,7 @@ async def test_an_index_that_lost_a_row_is_a_problem(tmp_path: Path):
 
 async def test_a_file_too_broken_to_look_through_is_refused(tmp_path: Path):
     path = tmp_path / "stammtisch.sqlite3"
-    upgrade(path, known())
+    upgrade(path, all_migrations())
     path.write_bytes(path.read_bytes()[:-4096])
     for look in (upkeep.check(path), upkeep.backup(path, tmp_path / "copy")):
         with pytest.raises(DatabaseDamaged):
@@ -121,7 +121,7 @@ async def test_a_file_too_broken_to_look_through_is_refused(tmp_path: Path):
 
 async def test_an_old_database_is_migrated_and_its_copy_named(tmp_path: Path):
     path = tmp_path / "stammtisch.sqlite3"
-    upgrade(path, known()[:1])
+    upgrade(path, all_migrations()[:1])
     assert Checked(OLDEST, NEWEST, 0, 0, ()) == await upkeep.check(path)
     done = await upkeep.migrate(path)
     copy = tmp_path / f"stammtisch.before-{OLDEST + 1}.sqlite3"

@@ -31,7 +31,7 @@ from bot.features.tournaments.values import TournamentTable
 from bot.model import PersonSettings
 from bot.store import Store, open_store
 from bot.store.clocks import SeatClock, TableClocks
-from bot.store.engine.migrations import OLDEST, known
+from bot.store.engine.migrations import OLDEST, all_migrations
 from bot.store.engine.upgrade import upgrade
 from bot.store.matches import NewLobby
 from bot.store.messages import Posted
@@ -168,7 +168,7 @@ async def _moved(match: Match, steps: int, rng: Random) -> None:
 
 def aged(path: Path, newest: Path, version: int) -> None:
     """Make a database of `version` at `path` of what it can hold of the `newest`."""
-    upgrade(path, [step for step in known() if step.number <= version])
+    upgrade(path, [step for step in all_migrations() if step.number <= version])
     with closing(sqlite3.connect(path, isolation_level=None)) as connection:
         connection.execute("ATTACH ? AS newest", (str(newest),))
         connection.execute("BEGIN")
@@ -207,7 +207,7 @@ async def main() -> None:
         newest = Path(folder, "newest.sqlite3")
         async with open_store(newest) as store:
             await evening(store)
-        for version in range(OLDEST, known()[-1].number + 1):
+        for version in range(OLDEST, all_migrations()[-1].number + 1):
             file = file_of(version)
             if not file.exists():
                 old = Path(folder, f"{version}.sqlite3")

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from bot.ai import PoolRequest
-from bot.features.advice.past_decisions import PastDecision, decided
+from bot.features.advice.past_decisions import PastDecision, decisions_of
 from bot.store import Store
 from bot.table.archive.replay import Replay, replay_of
 from games.core.advice import Advice
@@ -59,4 +59,4 @@ def costing(*costs: float):
 
 async def looked_back(store: Store, match: Match) -> tuple[Replay, tuple[PastDecision, ...]]:
     replay = await replay_of(store, await store.matches.load(match.live.match))
-    return replay, tuple(decided(replay, 0))
+    return replay, tuple(decisions_of(replay, 0))

@@ -51,7 +51,7 @@ async def at_a_choice(store, game=SCHWARZ):
 
 async def answered(hint_service, pool, live, seat, *, times=1):
     """What so many askers are told, once it may be told."""
-    asking = [asyncio.create_task(hint_service.given(live, seat)) for _ in range(times)]
+    asking = [asyncio.create_task(hint_service.hint(live, seat)) for _ in range(times)]
     await asyncio.sleep(0.01)
     pool.may_answer.set()
     return await asyncio.gather(*asking)
@@ -78,9 +78,9 @@ async def test_what_was_answered_is_thought_out_anew_for_who_asks_later(store, h
 async def test_who_gives_up_waiting_takes_the_answer_from_nobody(store, hint_service):
     match, seat = await at_a_choice(store)
     asked, pool = hint_service(Advice(best=0))
-    leaving = asyncio.create_task(asked.given(match.live, seat))
+    leaving = asyncio.create_task(asked.hint(match.live, seat))
     await asyncio.sleep(0.01)
-    staying = asyncio.create_task(asked.given(match.live, seat))
+    staying = asyncio.create_task(asked.hint(match.live, seat))
     leaving.cancel()
     pool.may_answer.set()
 
@@ -91,7 +91,7 @@ async def test_who_gives_up_waiting_takes_the_answer_from_nobody(store, hint_ser
 async def test_no_advice_is_given_on_a_decision_that_is_made(store, hint_service):
     match, seat = await at_a_choice(store)
     asked, pool = hint_service(Advice(best=0))
-    asking = asyncio.create_task(asked.given(match.live, seat))
+    asking = asyncio.create_task(asked.hint(match.live, seat))
     await asyncio.sleep(0.01)
     await match.step(Random(2))
     pool.may_answer.set()
@@ -104,7 +104,7 @@ async def test_what_changes_without_another_question_is_thought_out_once_more(st
     live = match.live
     await match.until(lambda live: live.offers(0) and live.game.moves_on(live.public), Random(1))
     asked, pool = hint_service(Advice(best=0))
-    asking = asyncio.create_task(asked.given(live, 0))
+    asking = asyncio.create_task(asked.hint(live, 0))
     await pool.was_asked.wait()
     held = live.holding(0)
     while live.holding(0) == held:

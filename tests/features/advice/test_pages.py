@@ -191,7 +191,7 @@ def test_the_longest_review_fits_whole(locale, faces):
     drawn = Faces(
         emoji={str(each): "<:a_long_name_of_a_card:1234567890123456789>" for each in pack(Rank.SIX)}
     )
-    words = language(locale).drawn(drawn if faces == "drawn" else faces)
+    words = language(locale).with_faces(drawn if faces == "drawn" else faces)
     long = replace(
         COSTLY,
         holding=Holding(
@@ -211,6 +211,6 @@ def test_the_longest_review_fits_whole(locale, faces):
 
 def test_cards_are_shown_as_on_the_table_unless_the_review_would_be_too_long():
     emoji = {str(each): f"<:{'c' * 20}:{10**18}>" for each in pack(Rank.SIX)}
-    drawn = EN.drawn(Faces(emoji=emoji))
+    drawn = EN.with_faces(Faces(emoji=emoji))
     assert "<:c" in texts(review(drawn, CAPTION, Review(count=12, costly=(COSTLY,))))
     assert "<:c" not in texts(review(drawn, CAPTION, Review(count=9, costly=(COSTLY,) * 16)))

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from bot.features.advice.past_decisions import decided
+from bot.features.advice.past_decisions import decisions_of
 from bot.table.archive.replay import replay_of
 from bot.table.match.event_log import Slice, Unreadable, entry
 from bot.table.match.seats import ChairEvent, HandedOver, Resigned, TakenBack
@@ -64,4 +64,4 @@ async def test_what_the_rules_of_today_do_not_know_is_left_out(store):
 
     assert chosen
     assert Unreadable("decision") == read.input
-    assert [] == list(decided(old, 0))
+    assert [] == list(decisions_of(old, 0))

@@ -60,7 +60,7 @@ async def test_a_review_asks_what_a_hint_was_asked(store):
     hints = HintService(asked)
     while not live.is_over and live.deal_number < 3:
         if 0 in live.to_act and not WATTEN.moves_on(live.public):
-            await hints.given(live, 0)
+            await hints.hint(live, 0)
         await match.step(rng)
     for seat in range(len(live.chairs)):
         await live.move_chair(Resigned(seat=seat))

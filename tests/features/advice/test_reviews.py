@@ -24,7 +24,7 @@ async def test_at_blind_watten_nothing_is_shown_that_was_not_known_then(store, m
     _, decisions = await looked_back(store, match)
     # Whoever does not see the trump has a choice of calls or cards like anybody else.
     blind = [each for each in decisions if known_trump(each.view) is None]
-    monkeypatch.setattr("bot.features.advice.reviews.decided", lambda *_: iter(blind))
+    monkeypatch.setattr("bot.features.advice.reviews.decisions_of", lambda *_: iter(blind))
     monkeypatch.setitem(CATALOGUE, game.key, replace(game, think=costing(1.0)))
     review = await Reviews(store, Here()).of(await store.matches.load(match.live.match), 0).task
     known = [(game.scene(each.view.public), game.holding(each.view)) for each in blind]

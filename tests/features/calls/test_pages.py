@@ -40,7 +40,7 @@ def test_a_name_mentions_nobody_and_a_role_and_people_are_mentioned(locale: str)
     assert told.endswith("<@&8> <@1> <@2>")
     assert r"\@everyone \<\@5\>" in told
     assert "](https://discord.com/channels/7/70/1)" in told
-    seated = texts(screens.answered(language(locale), made, ("@everyone", "**x**")))
+    seated = texts(screens.call_with_sitters(language(locale), made, ("@everyone", "**x**")))
     assert r"\@everyone" in seated
     assert r"\*\*x\*\*" in seated
     assert "<@" not in seated

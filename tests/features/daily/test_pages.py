@@ -68,17 +68,17 @@ def test_discord_takes_every_screen_of_a_day(tongue):
         daily.result(words, given_up, at_home=False),
         daily.week(words, rows, 1_795_478_400),
         daily.week(words, (), 1_795_478_400),
-        daily.shared(words, RESULT, "W" * 32),
+        daily.card_for_all(words, RESULT, "W" * 32),
         daily.to_copy(words, RESULT),
     ):
         assert [] == refused(view)
-    assert [] == refused(daily.opened(words, "2026-11-23", DIGEST, "day.txt"), "day.txt")
+    assert [] == refused(daily.seal_file(words, "2026-11-23", DIGEST, "day.txt"), "day.txt")
 
 
 @pytest.mark.parametrize("tongue", tongues())
 def test_the_card_to_share_tells_how_it_went_and_no_card(tongue):
     words = language(tongue)
-    shared = texts(daily.shared(words, RESULT, "Anna"))
+    shared = texts(daily.card_for_all(words, RESULT, "Anna"))
     assert "Anna" in shared
     assert "+4" in shared
     assert "82" in shared
@@ -94,7 +94,7 @@ def test_what_is_over_leads_to_its_place_and_the_rest_to_the_table():
 
 
 def test_a_score_is_written_with_its_sign():
-    assert ["+4", "±0", "−16"] == [daily.written(score) for score in (4, 0, -16)]  # noqa: RUF001 - the sign of a score is no hyphen
+    assert ["+4", "±0", "−16"] == [daily.score_text(score) for score in (4, 0, -16)]  # noqa: RUF001 - the sign of a score is no hyphen
 
 
 def test_nobody_is_told_to_be_better_than_nobody():

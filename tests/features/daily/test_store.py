@@ -106,7 +106,7 @@ async def test_who_gives_up_or_breaks_off_has_no_score_but_had_a_try(
 async def test_what_is_going_on_is_told_from_what_is_finished(daily: DailyStore, store: Store):
     await played(store, daily, ANNA, (1, 0), day=5)
     await daily.begin(new(ANNA, day=6), 1000)
-    assert {(5, "skat")} == await daily.finished(ANNA, 1, 9)
+    assert {(5, "skat")} == await daily.finished_deals(ANNA, 1, 9)
     assert {(6, "skat")} == await daily.going(ANNA, 1, 9)
 
 
@@ -130,10 +130,10 @@ async def test_a_server_knows_who_looked_there_by_their_latest_name(
     await daily.note_player(SERVER, ANNA, "Anni")
     await daily.note_player(OTHER_SERVER, BEN, "Ben")
     assert {ANNA: "Anni"} == await daily.players(SERVER)
-    assert frozenset() == await daily.unlisted(SERVER)
+    assert frozenset() == await daily.unlisted_players(SERVER)
     settings = await store.settings.person(ANNA)
     await store.settings.save_person(replace(settings, listed=False))
-    assert {ANNA} == await daily.unlisted(SERVER)
+    assert {ANNA} == await daily.unlisted_players(SERVER)
 
 
 async def test_the_first_word_on_a_par_counts(daily: DailyStore):

@@ -69,7 +69,7 @@ def in_languages(game: str, *decks: DeckChoice) -> Iterator[Words]:
     """Every language with these decks, or with the one that is its own."""
     for locale in languages():
         for deck in decks or ("auto",):
-            yield language(locale).drawn(Faces(chosen=deck)).playing(CATALOGUE[game].family)
+            yield language(locale).with_faces(Faces(chosen=deck)).playing(CATALOGUE[game].family)
 
 
 def presses(page: PaintedPage) -> dict[str, Press]:
@@ -231,7 +231,7 @@ async def test_a_lesson_has_no_button_that_asks_for_a_table_in_play(game, screen
 
 @pytest.mark.parametrize("game", LESSONS)
 async def test_who_hears_a_lesson_gets_all_of_it_and_no_picture(game, screens):
-    words = language("en").drawn(SPOKEN)
+    words = language("en").with_faces(SPOKEN)
     for number in range(LESSONS[game]):
         page = await screens.step(words, game, number, NAME)
         assert "" == page.name
@@ -256,7 +256,7 @@ def test_a_lesson_says_little_at_a_time(game):
         said = words.at(("Anna", "Resi", "Sepp", "Vroni"))
         for step in lesson_of(game).steps:
             parts = ("", "do") if step.right is not None else ("",)
-            told = " ".join(said(drawn.said(game, step, part)) for part in parts)
+            told = " ".join(said(drawn.step_words(game, step, part)) for part in parts)
             assert is_short(words, told), told
             for turn in step.wrong:
                 told = said(drawn.reaction(game, step, turn))
@@ -290,9 +290,9 @@ def test_a_lesson_keeps_no_words_that_it_never_says(game):
     said = {f"learn.{game}.about"}
     for number, _, actions in tried(game):
         step = lesson_of(game).steps[number]
-        said.add(drawn.said(game, step).key)
+        said.add(drawn.step_words(game, step).key)
         if step.right is not None:
-            said.add(drawn.said(game, step, "do").key)
+            said.add(drawn.step_words(game, step, "do").key)
         wrong = [action for action in actions if action != step.right]
         said |= {drawn.reaction(game, step, step.turn(action)).key for action in wrong}
     kept = {str(each.id) for each in read("en") if str(each.id).startswith(f"learn.{game}.")}

@@ -107,16 +107,16 @@ def test_the_end_names_who_has_won_and_offers_the_same_again():
 
 def test_who_comes_second_is_told_what_stands_there():
     (entry,) = WATTEN.entries
-    told = pages.changed(DE, entry, 1, WATTEN.names)
+    told = pages.change_notice(DE, entry, 1, WATTEN.names)
     assert r"\@Dora war schneller: Spiel 1 steht schon da, \*Clara\* +3." == told
-    undone = pages.changed(EN, PadEntry("undo", (), 2, "Ben"), 1, WATTEN.names)
+    undone = pages.change_notice(EN, PadEntry("undo", (), 2, "Ben"), 1, WATTEN.names)
     assert "Somebody was quicker" in undone
     assert "Ben has taken the last deal back." in undone
 
 
 def test_the_picture_is_described_in_plain_words():
     pad = replace(WATTEN, game="bauernstoss", target=20)
-    assert pages.described(EN, pad, standing(pad)).splitlines() == [
+    assert pages.description(EN, pad, standing(pad)).splitlines() == [
         "Bauernstoss, to 20",
         "Anna + Ben: 0",
         "*Clara*: 3",
@@ -143,8 +143,8 @@ def test_discord_takes_every_pad_whatever_people_are_called(locale, game):
                     assert len(row.get("components", ())) <= ROW
             assert [] == refused_modal(pages.other_form(words, pad, 7))
         kept = [(pad, standing(pad)) for pad in pads]
-        assert [] == refused(pages.kept(words, kept, 0, 3))
-        assert [] == refused(pages.kept_around(words, *kept[1])("x"))
+        assert [] == refused(pages.own_pads(words, kept, 0, 3))
+        assert [] == refused(pages.own_pad_around(words, *kept[1])("x"))
     assert [] == refused_modal(pages.form(words, game.key, game.options(), rules))
 
 

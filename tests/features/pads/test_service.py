@@ -100,8 +100,8 @@ async def test_a_pad_is_pressed_on_its_own_message_alone(pads: ScorePads):
     with pytest.raises(UserError):
         await pads.here(99, CHANNEL, MESSAGE)
     with pytest.raises(UserError):
-        await pads.kept_by(BEN.id, pad.id)
-    assert pad.id == (await pads.kept_by(ANNA.id, pad.id)).id
+        await pads.own_pad(BEN.id, pad.id)
+    assert pad.id == (await pads.own_pad(ANNA.id, pad.id)).id
 
 
 async def test_the_same_people_go_on_once(pads: ScorePads):

@@ -94,7 +94,7 @@ async def test_a_pad_is_followed_by_one_other_at_most(pads: PadStore):
 
 async def test_where_a_pad_is_can_change(pads: PadStore):
     made = await opened(pads)
-    await pads.found_at(made.id, 500)
+    await pads.note_message(made.id, 500)
     assert (70, 500) == await _place(pads, made.id)
     await pads.place(made.id, GASTHAUS, 71, None)
     assert (71, None) == await _place(pads, made.id)

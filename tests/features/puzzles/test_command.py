@@ -8,7 +8,7 @@ import pytest
 
 from bot.features.puzzles import command as puzzles
 from bot.features.puzzles.command import NoPuzzles, PuzzleRequest
-from bot.features.puzzles.library import shipped_with_program
+from bot.features.puzzles.library import shipped_puzzles
 from bot.features.puzzles.puzzle import Puzzle, puzzle_of
 from bot.features.puzzles.store import PuzzleStore
 from bot.store import Store
@@ -110,7 +110,7 @@ async def test_what_was_made_is_added_once_and_its_match_is_not_searched_again(
 )
 async def test_a_file_with_anything_else_is_refused_without_quoting_it(tmp_path, changed):
     to = tmp_path / "made.jsonl"
-    line = next(iter(shipped_with_program(GAME.key).values())).model_dump_json()
+    line = next(iter(shipped_puzzles(GAME.key).values())).model_dump_json()
     to.write_text(f"{json.dumps(json.loads(line) | changed)}\n", "utf-8")
     with pytest.raises(NoPuzzles, match=r"line 1: this is no puzzle\.$") as refused:
         await puzzles.add(tmp_path / "stammtisch.sqlite3", [to])

@@ -4,7 +4,7 @@ from typing import Any
 
 from structlog.testing import capture_logs
 
-from bot.features.puzzles.library import AMONG, PuzzleLibrary, nearest, shipped_with_program
+from bot.features.puzzles.library import AMONG, PuzzleLibrary, nearest, shipped_puzzles
 from bot.features.puzzles.store import PuzzleStore, StoredPuzzle
 from bot.features.puzzles.values import PuzzleStrength
 from bot.store import Store
@@ -14,7 +14,7 @@ PERSON = PuzzleStrength(25.0, 8.0)
 
 
 def of_strengths(*mus: float) -> Any:
-    puzzle = next(iter(shipped_with_program(GAME).values()))
+    puzzle = next(iter(shipped_puzzles(GAME).values()))
     return {str(number): puzzle.model_copy(update={"mu": mu}) for number, mu in enumerate(mus)}
 
 
@@ -41,7 +41,7 @@ def test_how_hard_it_has_proved_counts_more_than_how_hard_it_was_thought_to_be()
 
 
 async def test_puzzles_made_for_this_bot_stand_beside_those_that_come_with_it(store: Store):
-    shipped = shipped_with_program(GAME)
+    shipped = shipped_puzzles(GAME)
     one = next(iter(shipped.values()))
     own = one.model_copy(update={"log": one.log[:-1]})
     own = type(own).model_validate(own.model_dump())
@@ -62,5 +62,5 @@ async def test_games_without_puzzles_are_not_listed(store: Store, monkeypatch):
     puzzles = PuzzleStore(store.database)
     library = PuzzleLibrary(puzzles)
     assert GAME in await library.counts()
-    monkeypatch.setattr("bot.features.puzzles.library.shipped_with_program", lambda _: {})
+    monkeypatch.setattr("bot.features.puzzles.library.shipped_puzzles", lambda _: {})
     assert {} == await PuzzleLibrary(puzzles).counts()

@@ -41,7 +41,7 @@ def made(think: Callable[..., Prospect[Any]], seed: int = 1) -> list[Puzzle | No
     """What is made of the first deals of a match of computers."""
     game = replace(GAME, think=think)
     found = [replace(each, game=game) for each in situations_of_computers(GAME, seed)]
-    return [*Maker(game, 1).made(found)]
+    return [*Maker(game, 1).puzzles(found)]
 
 
 def puzzles(think: Callable[..., Prospect[Any]]) -> list[Puzzle]:
@@ -134,7 +134,7 @@ def test_what_the_rules_of_today_do_otherwise_makes_none():
         replace(each, game=game, log=other.log, deal=number)
         for number, each in enumerate(situations_of_computers(GAME, 1), 1)
     ]
-    assert not any(Maker(game, 1).made(stale))
+    assert not any(Maker(game, 1).puzzles(stale))
 
 
 def test_nothing_is_taken_from_a_match_that_has_not_begun():

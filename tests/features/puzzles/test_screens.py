@@ -6,7 +6,7 @@ from functools import cache
 import pytest
 
 from bot.discord.painted_page import PATIENCE
-from bot.features.puzzles.library import shipped_with_program
+from bot.features.puzzles.library import shipped_puzzles
 from bot.features.puzzles.pages import MOST
 from bot.features.puzzles.puzzle import Puzzle, PuzzlePosition, position_of
 from bot.features.puzzles.screens import PuzzleScreens
@@ -24,7 +24,7 @@ STRENGTHS = (PuzzleStrength(), PuzzleStrength(30.0, 4.0))
 
 @cache
 def one_of_many_answers() -> tuple[str, Puzzle, PuzzlePosition]:
-    found = ((name, each, position_of(each)) for name, each in shipped_with_program(GAME).items())
+    found = ((name, each, position_of(each)) for name, each in shipped_puzzles(GAME).items())
     return next(each for each in found if len(each[2].offers) > MOST)
 
 
@@ -46,7 +46,7 @@ async def solution(chosen: int, renderer: PictureRenderer | None = None) -> str:
     name, puzzle, at = one_of_many_answers()
     answer = at.offers[chosen].model_dump_json()
     made = PuzzleTry(answer, chosen == at.best, STRENGTHS, STRENGTHS)
-    words = language("en").drawn(Faces())
+    words = language("en").with_faces(Faces())
     patience = 0 if renderer is None else PATIENCE
     screens = PuzzleScreens(renderer or PictureRenderer(), patience=patience)
     page = await screens.solution(words, name, puzzle, at, "Anna", made)
@@ -78,7 +78,7 @@ async def test_what_ones_own_answer_comes_to_is_always_told(place: int):
     at = one_of_many_answers()[2]
     said = await solution(chosen := ranked()[place])
     holding = at.game.holding(at.view)
-    label = action_label(language("en").drawn(Faces()), holding, at.offers[chosen])
+    label = action_label(language("en").with_faces(Faces()), holding, at.offers[chosen])
     points = re.findall("^-# .+: [0-9.]+ points (?:ahead|behind) on average$", said, re.MULTILINE)
     assert 1 == sum(line.startswith(f"-# {label}: ") for line in points)
     assert MOST == len(points), "on a phone there is no room for more"

@@ -3,7 +3,7 @@
 import pytest
 
 from bot.errors import UserError
-from bot.features.puzzles.library import shipped_with_program
+from bot.features.puzzles.library import shipped_puzzles
 from bot.features.puzzles.service import GivenPuzzle, PuzzleService
 from bot.features.puzzles.store import PuzzleStore
 from bot.store import Store
@@ -18,7 +18,7 @@ def service(store: Store) -> PuzzleService:
 
 
 async def gets(service: PuzzleService, user: int = ANNA) -> GivenPuzzle:
-    given = await service.given(user, GAME)
+    given = await service.next_puzzle(user, GAME)
     assert given is not None
     return given
 
@@ -27,7 +27,7 @@ async def test_the_same_puzzle_stays_before_them_also_after_a_restart(store, ser
     first = await gets(service)
     again = await gets(PuzzleService(store, lambda: 2000))
     assert first.id == again.id
-    assert first.id == (await service.shown(ANNA, GAME, first.id)).id
+    assert first.id == (await service.look_at(ANNA, GAME, first.id)).id
 
 
 async def test_the_best_answer_solves_it_and_any_other_does_not(service):
@@ -35,9 +35,9 @@ async def test_the_best_answer_solves_it_and_any_other_does_not(service):
         given = await gets(service)
         best = given.position.best
         index = best if solved else (best + 1) % len(given.position.offers)
-        made = await service.answered(ANNA, given, index)
+        made = await service.answer(ANNA, given, index)
         assert solved == made.solved
-        assert made == await service.answered(ANNA, given, best), "the first answer counts"
+        assert made == await service.answer(ANNA, given, best), "the first answer counts"
         assert made == await service.result(ANNA, GAME, given.id)
         assert given.id != (await gets(service)).id
 
@@ -46,7 +46,7 @@ async def test_the_best_answer_solves_it_and_any_other_does_not(service):
 async def test_what_is_not_offered_is_refused(service, index: int):
     given = await gets(service)
     with pytest.raises(UserError):
-        await service.answered(ANNA, given, index)
+        await service.answer(ANNA, given, index)
     assert given.id == (await gets(service)).id
 
 
@@ -54,16 +54,16 @@ async def test_a_puzzle_of_somebody_else_is_neither_shown_nor_answered(service):
     given = await gets(service)
     for name in (given.id, "ffffffffffff"):
         with pytest.raises(UserError):
-            await service.shown(BEN, GAME, name)
+            await service.look_at(BEN, GAME, name)
     with pytest.raises(UserError):
-        await service.answered(BEN, given, 0)
+        await service.answer(BEN, given, 0)
     assert await service.result(BEN, GAME, given.id) is None
 
 
 async def test_what_was_tried_already_does_not_stay_before_them(service, store):
     """Of two that ask at once, one may come after the try of the other."""
     given = await gets(service)
-    await service.answered(ANNA, given, 0)
+    await service.answer(ANNA, given, 0)
     puzzles = PuzzleStore(store.database)
     assert given.id == await puzzles.give(ANNA, GAME, given.id)
     other = await gets(service)
@@ -72,33 +72,33 @@ async def test_what_was_tried_already_does_not_stay_before_them(service, store):
 
 
 async def test_whoever_has_tried_all_is_given_none(service, monkeypatch):
-    few = dict([*shipped_with_program(GAME).items()][:3])
-    monkeypatch.setattr("bot.features.puzzles.library.shipped_with_program", lambda _: few)
+    few = dict([*shipped_puzzles(GAME).items()][:3])
+    monkeypatch.setattr("bot.features.puzzles.library.shipped_puzzles", lambda _: few)
     seen: set[str] = set()
-    while given := await service.given(ANNA, GAME):
+    while given := await service.next_puzzle(ANNA, GAME):
         seen.add(given.id)
-        await service.answered(ANNA, given, 0)
+        await service.answer(ANNA, given, 0)
     assert set(few) == seen
     assert few.keys() == {(await gets(service, BEN)).id} | few.keys()
 
 
 async def test_a_puzzle_that_is_no_more_gives_way_to_another(service, store, monkeypatch):
-    shipped = shipped_with_program(GAME)
+    shipped = shipped_puzzles(GAME)
     given = await gets(service)
     left = {name: each for name, each in shipped.items() if name != given.id}
-    monkeypatch.setattr("bot.features.puzzles.library.shipped_with_program", lambda _: left)
+    monkeypatch.setattr("bot.features.puzzles.library.shipped_puzzles", lambda _: left)
     anew = PuzzleService(store, lambda: 2000)
     assert given.id != (await gets(anew)).id
     with pytest.raises(UserError):
-        await anew.shown(ANNA, GAME, given.id)
+        await anew.look_at(ANNA, GAME, given.id)
 
 
 async def test_a_puzzle_that_the_rules_do_not_know_any_more_is_passed_over(service, monkeypatch):
-    names = [*shipped_with_program(GAME)][:2]
-    first, second = (shipped_with_program(GAME)[name] for name in names)
+    names = [*shipped_puzzles(GAME)][:2]
+    first, second = (shipped_puzzles(GAME)[name] for name in names)
     broken = first.model_copy(update={"log": first.log[1:]})
     few = {names[0]: broken, names[1]: second}
-    monkeypatch.setattr("bot.features.puzzles.library.shipped_with_program", lambda _: few)
+    monkeypatch.setattr("bot.features.puzzles.library.shipped_puzzles", lambda _: few)
     assert names[1] == (await gets(service)).id
-    await service.answered(ANNA, await gets(service), 0)
-    assert await service.given(ANNA, GAME) is None
+    await service.answer(ANNA, await gets(service), 0)
+    assert await service.next_puzzle(ANNA, GAME) is None

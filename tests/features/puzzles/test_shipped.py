@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.features.puzzles.library import shipped_with_program
+from bot.features.puzzles.library import shipped_puzzles
 from bot.features.puzzles.making import FEWEST, margin_of
 from bot.features.puzzles.puzzle import ID_LENGTH, Puzzle, PuzzlePosition, position_of
 from bot.features.puzzles.screens import PuzzleScreens
@@ -28,7 +28,7 @@ shipped = pytest.mark.parametrize("game", CATALOGUE)
 
 
 def every(game: str) -> list[tuple[str, Puzzle, PuzzlePosition]]:
-    return [(name, each, position_of(each)) for name, each in shipped_with_program(game).items()]
+    return [(name, each, position_of(each)) for name, each in shipped_puzzles(game).items()]
 
 
 def answers(view: Any) -> list[str]:
@@ -40,7 +40,7 @@ def answers(view: Any) -> list[str]:
 
 @shipped
 def test_there_are_enough_of_each_game_and_none_twice(game: str):
-    puzzles = shipped_with_program(game)
+    puzzles = shipped_puzzles(game)
     assert len(puzzles) >= AT_LEAST
     assert {game} == {each.game for each in puzzles.values()}
     assert {ID_LENGTH} == {len(name) for name in puzzles}
@@ -81,7 +81,7 @@ def test_the_kinds_of_answers_are_mixed(game: str):
 
 
 def with_faces(locale: str) -> Words:
-    return language(locale).drawn(Faces())
+    return language(locale).with_faces(Faces())
 
 
 @shipped

@@ -53,7 +53,7 @@ async def test_a_try_moves_both_ratings_against_each_other(puzzles: PuzzleStore,
     assert puzzle_after.sigma < puzzle_before.sigma
     assert PuzzlePlayer(after, 1, int(solved)) == await puzzles.player(ANNA, "skat")
     assert {"a": puzzle_after} == await puzzles.strengths("skat")
-    assert frozenset("a") == await puzzles.tried(ANNA, "skat")
+    assert frozenset("a") == await puzzles.tried_puzzles(ANNA, "skat")
 
 
 async def test_a_second_try_is_the_first_one_and_rates_nobody_again(puzzles: PuzzleStore):
@@ -116,8 +116,8 @@ async def test_tries_are_exported_to_their_person_and_forgotten_with_them(
     await people_of(store).forget(ANNA, 5000)
     exported = await people_of(store).export(ANNA)
     assert ([], []) == (exported["puzzles"], exported["puzzle_tries"])
-    assert frozenset() == await puzzles.tried(ANNA, "skat")
-    assert frozenset("a") == await puzzles.tried(BEN, "skat")
+    assert frozenset() == await puzzles.tried_puzzles(ANNA, "skat")
+    assert frozenset("a") == await puzzles.tried_puzzles(BEN, "skat")
     assert strengths == await puzzles.strengths("skat")
 
 

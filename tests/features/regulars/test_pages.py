@@ -86,7 +86,7 @@ def test_what_is_missing_is_said(changed, missing: Says):
 def test_the_list_says_who_meets_when_and_fits_a_message(locale: str):
     words = language(locale)
     shown = [(regular(), each % 2 == 0) for each in range(screens.PER_PAGE)]
-    told = texts(screens.listed(words, shown, 1, 5))
+    told = texts(screens.overview(words, shown, 1, 5))
     assert screens.PER_PAGE == told.count(f"{screens.day_names(words)[3]}")
     assert "20:05" in told
     assert "Sao Paulo" in told

@@ -84,7 +84,7 @@ async def called_by(store, tables: RegularTables, *people: Person, message: int 
     """Regulars whose last call is this message."""
     regulars = RegularStore(store.database)
     made = await keep(tables, wished(*people))
-    await regulars.called_by(made.id, message)
+    await regulars.note_call(made.id, message)
     return made
 
 
@@ -339,7 +339,7 @@ async def test_a_table_that_may_not_be_opened_is_opened_by_the_next_press(tables
     rules = ServerRules(tables=1)
     await store.settings.change_guild(samples.GASTHAUS, lambda old: replace(old, rules=rules))
     first = await tables.open(made.id, ANNA, STAMMTISCH, 500)
-    await regulars.called_by(made.id, 501)
+    await regulars.note_call(made.id, 501)
     assert "error.too_many_tables" == await refused(tables.open(made.id, BEN, STAMMTISCH, 501))
     await store.matches.set_state(first.id, "ended", 1)
     assert "lobby" == (await tables.open(made.id, BEN, STAMMTISCH, 501)).state
@@ -382,9 +382,9 @@ async def test_it_is_for_its_people_and_for_who_manages_the_server(tables):
     for place, person in ((guild, CLARA.id), (samples.WIRTSHAUS, ANNA.id)):
         work = tables.of_person(made.id, place, person, manages=False)
         assert await refused(work) in {"regulars.not_yours", "regulars.gone"}
-    assert (made,) == await tables.listed(guild, BEN.id)
-    assert () == await tables.listed(guild, CLARA.id)
-    assert (made,) == await tables.listed(guild, None)
+    assert (made,) == await tables.of_server(guild, BEN.id)
+    assert () == await tables.of_server(guild, CLARA.id)
+    assert (made,) == await tables.of_server(guild, None)
 
 
 async def test_a_sweep_of_the_bot_calls_those_whose_time_has_come(app, store, here):

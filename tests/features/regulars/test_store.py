@@ -93,7 +93,7 @@ async def test_of_two_that_move_it_at_once_one_does(regulars: RegularStore):
 
 async def test_the_message_that_called_them_last_is_known(regulars: RegularStore):
     made = await kept(regulars)
-    await regulars.called_by(made.id, 500)
+    await regulars.note_call(made.id, 500)
     assert replace(made, message_id=500) == await regulars.load(made.id)
 
 

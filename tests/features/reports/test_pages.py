@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.features.reports.pages import LONGEST, PER_PAGE, ReportsPage, form, listed
+from bot.features.reports.pages import LONGEST, PER_PAGE, ReportsPage, form, overview
 from bot.features.reports.values import Report
 from bot.pages.card_style import PLAIN, SPOKEN
 from bot.pages.words import language, languages
@@ -15,7 +15,7 @@ EN = language("en")
 WORDS = pytest.mark.parametrize(
     "words",
     [
-        pytest.param(language(locale).drawn(faces), id=f"{locale}-{called}")
+        pytest.param(language(locale).with_faces(faces), id=f"{locale}-{called}")
         for locale in languages()
         for called, faces in (("drawn", PLAIN), ("spoken", SPOKEN))
     ],
@@ -41,12 +41,12 @@ def test_the_fullest_page_and_the_form_fit(words, game):
     every = tuple(replace(fullest, id=number) for number in range(PER_PAGE))
     page = ReportsPage(reports=every, page=1, pages=3)
 
-    assert [] == refused(listed(words, page))
+    assert [] == refused(overview(words, page))
     assert [] == refused_modal(form(words, 10**15, 10**6))
 
 
 def test_a_finished_deal_leads_to_its_replay():
-    shown = listed(EN, ReportsPage(reports=(REPORT,)))
+    shown = overview(EN, ReportsPage(reports=(REPORT,)))
 
     assert "2|7|0|replay|deal.1.3" == buttons(shown)["Replay deal 3"]["custom_id"]
     assert "2|0|0|report_done|1" == buttons(shown)["Done"]["custom_id"]
@@ -62,7 +62,7 @@ def test_a_finished_deal_leads_to_its_replay():
     ],
 )
 def test_any_other_deal_stays_closed(state, said):
-    shown = listed(EN, ReportsPage(reports=(replace(REPORT, state=state),)))
+    shown = overview(EN, ReportsPage(reports=(replace(REPORT, state=state),)))
 
     assert ["Done"] == list(buttons(shown))
     assert said in texts(shown)
@@ -70,7 +70,7 @@ def test_any_other_deal_stays_closed(state, said):
 
 def test_what_somebody_wrote_is_no_markdown_and_who_is_forgotten_has_no_mention():
     told = texts(
-        listed(EN, ReportsPage(reports=(replace(REPORT, remark="# **loud** <@1>", user_id=-5),)))
+        overview(EN, ReportsPage(reports=(replace(REPORT, remark="# **loud** <@1>", user_id=-5),)))
     )
 
     assert "“\\# \\*\\*loud\\*\\* \\<\\@1\\>”" in told

@@ -126,7 +126,7 @@ def test_no_word_of_the_rules_is_lost_between_pages(text):
     assert "".join(shown.replace("#", "").replace(rules.NO_TITLE, "").split()) == written
 
 
-GERMAN = EN.drawn(Faces(chosen="german"))
+GERMAN = EN.with_faces(Faces(chosen="german"))
 """English words for German cards."""
 SCREENS = {
     "in short": lambda words, text: rules.short(words, GAME, text),

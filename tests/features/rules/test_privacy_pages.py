@@ -59,6 +59,6 @@ def test_a_page_beyond_the_last_is_the_last():
 def test_who_has_no_name_is_called_so_wherever_a_seat_is_named(locale):
     words = language(locale).at(("Anna", ""))
 
-    assert words("common.former") == words.who(1) == words.called("")
+    assert words("common.former") == words.who(1) == words.name_label("")
     assert words("common.former") in words("common.waiting_for", who=Who(1))
-    assert "Anna" == words.called("Anna")
+    assert "Anna" == words.name_label("Anna")

@@ -47,4 +47,4 @@ async def test_what_there_is_not_changes_nothing(
 async def test_a_list_of_people_is_replaced_as_a_whole(wishes: PersonalSettings):
     assert (BEN,) == await wishes.block(ANNA, (BEN, ANNA))
     assert () == await wishes.block(ANNA, ())
-    assert () == await wishes.blocked_by(ANNA)
+    assert () == await wishes.blocks_of(ANNA)

@@ -6,7 +6,7 @@ import pytest
 
 from bot.features.stats import screens
 from bot.features.stats.pages import feat_key
-from bot.features.stats.screens import worded
+from bot.features.stats.screens import by_family
 from bot.features.stats.values import Feat
 from bot.pages.words import language, languages
 from games.catalogue import CATALOGUE
@@ -26,13 +26,13 @@ FEATS = (
 @pytest.mark.parametrize("locale", languages())
 def test_every_feat_that_is_counted_has_words(locale):
     words = language(locale)
-    found = worded(words, dict.fromkeys(FEATS, 2))
+    found = by_family(words, dict.fromkeys(FEATS, 2))
     assert [feat.name for feat in FEATS] == [feat.name for feat in found]
     assert [] == [f for f in found if "2" not in words(feat_key(f), count=2)]
 
 
 def test_a_feat_of_a_game_that_is_gone_is_left_out():
-    assert {} == worded(
+    assert {} == by_family(
         language("en"), {Feat("skat", "grand_made"): 3, Feat("bauernstoss", "grand_made"): 3}
     )
 
@@ -53,4 +53,4 @@ def test_variants_share_a_feat_and_strangers_do_not(monkeypatch):
         Feat("watten", "raise_held"): 9,
         Feat("nod", "ace_shown"): 3,
         Feat("wink", "ace_shown"): 1,
-    } == worded(words, feats)
+    } == by_family(words, feats)

@@ -104,7 +104,7 @@ def test_the_picture_is_told_in_numbers_for_who_cannot_see_it():
 
 
 def test_who_wants_plain_sentences_is_told_the_numbers_and_shown_no_picture():
-    view = stats(EN.drawn(SPOKEN), StatsQuery("Anna", GAME), RECORD, COURSE)
+    view = stats(EN.with_faces(SPOKEN), StatsQuery("Anna", GAME), RECORD, COURSE)
     assert [] == [part for part in parts(view) if part["type"] == 12]
     assert texts(view).endswith("the latest: 1000, 1106, 1012")
 

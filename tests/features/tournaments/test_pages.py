@@ -194,7 +194,7 @@ def test_names_are_shown_and_never_obeyed():
 def test_the_ways_to_correct_a_result_fit(locale):
     words = language(locale)
     assert [] == refused(pages.choose_table(words, 1, 7, LINES, 1))
-    assert [] == refused(pages.corrected(words, 7, LINES[1], LINES[0], LONG))
+    assert [] == refused(pages.correction(words, 7, LINES[1], LINES[0], LONG))
     form = pages.result_form(words, 1, 7, LINES[0])
     assert len(form.title) <= 45
     places = [
@@ -209,7 +209,7 @@ def test_the_ways_to_correct_a_result_fit(locale):
         )
         for number in range(1, 11)
     ]
-    assert [] == refused(pages.listed(words, places, {1: "https://discord.com/channels/1/2/3"}))
+    assert [] == refused(pages.overview(words, places, {1: "https://discord.com/channels/1/2/3"}))
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from bot.features.tournaments.rules.sealed_chance import by_lot
 from bot.features.tournaments.rules.standings import group_standings
 
 
-def qualified(tournament: Tournament, here: Collection[int]) -> tuple[tuple[int, ...], ...]:
+def qualifiers(tournament: Tournament, here: Collection[int]) -> tuple[tuple[int, ...], ...]:
     """The best of each group among those who are `here`, best first.
 
     The same number from each group, if they have so many; the lot decides between equals.
@@ -27,5 +27,5 @@ def going_on(tournament: Tournament, number: int) -> tuple[object, ...]:
     """Everything that the draw of the finals after round `number` depends on."""
     last = tournament.rounds[number - 1]
     if last.stage == "groups":
-        return qualified(tournament, {each.number for each in tournament.entries})
+        return qualifiers(tournament, {each.number for each in tournament.entries})
     return winners(tournament, last), losers(tournament, last)

@@ -5,11 +5,11 @@ from functools import cache
 from itertools import chain, zip_longest
 from typing import Final
 
-from bot.features.tournaments.rules.advancing import qualified
+from bot.features.tournaments.rules.advancing import qualifiers
 from bot.features.tournaments.rules.brackets import Bracket, bracket_of, losers, winners
 from bot.features.tournaments.rules.events import RoundDrawn
 from bot.features.tournaments.rules.layouts import Format
-from bot.features.tournaments.rules.least_cost_matching import matched
+from bot.features.tournaments.rules.least_cost_matching import pair_up
 from bot.features.tournaments.rules.model import DrawnSeat, DrawnTable, Round, Tournament
 from bot.features.tournaments.rules.played_tables import Meetings
 from bot.features.tournaments.rules.sealed_chance import by_lot, lot
@@ -51,11 +51,11 @@ def swiss(tournament: Tournament, secret: str) -> RoundDrawn:
             price = (met.odd(high) - fewest) * _UNFAIR + (score[high] - lowest) * _REST
         else:
             apart = score[low] - score[high]
-            price = met.met(low, high) * _AGAIN + apart * apart * _POINT
+            price = met.meetings(low, high) * _AGAIN + apart * apart * _POINT
         return price + lot(secret, f"round/{number}/pair/{low}/{high}") % _LOTS
 
     full = [*order, NOBODY] if len(order) % 2 else order
-    pairs = matched(full, cost, _AGAIN - 1)
+    pairs = pair_up(full, cost, _AGAIN - 1)
     alone = tuple(max(pair) for pair in pairs if NOBODY in pair)
     fills = tournament.rules.leftover is Leftover.COMPUTER
     seated = [pair for pair in pairs if NOBODY not in pair or fills]
@@ -187,7 +187,7 @@ def _seeds(tournament: Tournament, secret: str) -> tuple[int, ...]:
     group = {entry: n for n, members in enumerate(tournament.groups) for entry in members}
     tiers = [
         tuple(entry for entry in tier if entry is not None)
-        for tier in zip_longest(*qualified(tournament, here))
+        for tier in zip_longest(*qualifiers(tournament, here))
     ]
     if sum(map(len, tiers)) < 2:
         return tuple(chain.from_iterable(tiers))

@@ -40,7 +40,7 @@ from bot.features.tournaments.rules.sealed_chance import is_sealed
 from games.catalogue import CATALOGUE
 
 
-def opened(event: Announced) -> Tournament:
+def start_from(event: Announced) -> Tournament:
     """The tournament after its first event."""
     return Tournament(
         name=event.name, organizer=event.organizer, rules=event.rules, digest=event.digest
@@ -52,7 +52,7 @@ def fold(events: Iterable[TournamentEvent]) -> Tournament:
     first, *rest = events
     if not isinstance(first, Announced):
         raise Refused(Refusal.IMPOSSIBLE)
-    return reduce(evolve, rest, opened(first))
+    return reduce(evolve, rest, start_from(first))
 
 
 def evolve(tournament: Tournament, event: TournamentEvent) -> Tournament:

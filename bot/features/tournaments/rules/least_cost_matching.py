@@ -15,7 +15,7 @@ NEAR: Final = 24
 """The distance in their order of those who are tried first; trying all takes seconds."""
 
 
-def matched(numbers: Sequence[int], cost: Cost, acceptable: int) -> tuple[Pair, ...]:
+def pair_up(numbers: Sequence[int], cost: Cost, acceptable: int) -> tuple[Pair, ...]:
     """An even number of entries in pairs, the first of each pair standing before the other.
 
     `numbers` stand near to those who suit them. Pairs of neighbours are taken if they cost at most

@@ -151,7 +151,7 @@ class Meetings:
             if of_one == of_other and one.entry and other.entry and one.entry != other.entry:
                 self._partners[frozenset((one.entry, other.entry))] += 1
 
-    def met(self, one: int, other: int) -> int:
+    def meetings(self, one: int, other: int) -> int:
         """The number of times two entries were at the same table."""
         return self._met[frozenset((one, other))]
 
@@ -161,7 +161,7 @@ class Meetings:
 
     def between(self, ones: Collection[int], others: Collection[int]) -> int:
         """The number of times any of these was at the same table as any of those."""
-        return sum(self.met(one, other) for one, other in product(ones, others))
+        return sum(self.meetings(one, other) for one, other in product(ones, others))
 
     def odd(self, entry: int) -> int:
         """The number of times an entry had a bye, a computer at its table, or a smaller table."""

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from itertools import combinations
 from typing import NamedTuple
 
-from bot.features.tournaments.rules.least_cost_matching import matched
+from bot.features.tournaments.rules.least_cost_matching import pair_up
 from bot.features.tournaments.rules.model import DrawnSeat, DrawnTable, Tournament
 from bot.features.tournaments.rules.played_tables import Meetings
 from bot.features.tournaments.rules.sealed_chance import by_lot, lot
@@ -20,7 +20,7 @@ _MEETING = 2**8 * _LOTS
 _COMPUTER = DrawnSeat(entry=None)
 
 
-def redrawn(tournament: Tournament, secret: str) -> tuple[tuple[DrawnTable, ...], tuple[int, ...]]:
+def redraw(tournament: Tournament, secret: str) -> tuple[tuple[DrawnTable, ...], tuple[int, ...]]:
     """The tables of the next round, and the entries with a bye.
 
     First those who do not fill a table are chosen: the ones who were odd least often, and among
@@ -68,21 +68,21 @@ def _full(
     if not order:
         return []
     if not rules.partners:
-        return [_places(each) for each in mixed(met, order, rules.seats)]
+        return [_places(each) for each in mix(met, order, rules.seats)]
 
     def partners(one: int, other: int) -> int:
-        price = _AGAIN * met.partners(one, other) + met.met(one, other)
+        price = _AGAIN * met.partners(one, other) + met.meetings(one, other)
         chance = lots.between("partners", one, other) if lots else 0
         return price * _MEETING + chance
 
-    pairs = matched(order, partners, _AGAIN * _MEETING - 1)
+    pairs = pair_up(order, partners, _AGAIN * _MEETING - 1)
 
     def opponents(one: int, other: int) -> int:
         price = met.between(pairs[one], pairs[other])
         chance = lots.between("opponents", min(pairs[one]), min(pairs[other])) if lots else 0
         return price * _MEETING + chance
 
-    tables = matched(range(len(pairs)), opponents, _MEETING - 1)
+    tables = pair_up(range(len(pairs)), opponents, _MEETING - 1)
     return [_places((pairs[a][0], pairs[b][0], pairs[a][1], pairs[b][1])) for a, b in tables]
 
 
@@ -97,7 +97,7 @@ def _odd(rules: TournamentRules, met: Meetings, people: Sequence[int]) -> tuple[
     return (*_places((one, alone, other)), *computers)
 
 
-def mixed(met: Meetings, order: Sequence[int], size: int) -> list[list[int]]:
+def mix(met: Meetings, order: Sequence[int], size: int) -> list[list[int]]:
     """Tables of `size` for as many people, with few people together who have met.
 
     Beginning with the order of the lots, two change places as long as that leaves fewer meetings.

@@ -5,7 +5,7 @@ from bot.features.tournaments.rules.errors import Refusal, Refused
 from bot.features.tournaments.rules.events import Replaced, RoundDrawn
 from bot.features.tournaments.rules.layouts import Format
 from bot.features.tournaments.rules.model import DrawnTable, Member, Tournament
-from bot.features.tournaments.rules.redraw import redrawn
+from bot.features.tournaments.rules.redraw import redraw
 from bot.features.tournaments.rules.table_sizes import table_sizes
 from bot.features.tournaments.rules.tournament_rules import NoShow, TournamentRules, usual_rounds
 
@@ -86,7 +86,7 @@ def _is_last(tournament: Tournament) -> bool:
 def _redraw(tournament: Tournament, secret: str) -> RoundDrawn | None:
     if _is_last(tournament) or not table_sizes(tournament.rules, len(tournament.in_play)).tables:
         return None
-    tables, byes = redrawn(tournament, secret)
+    tables, byes = redraw(tournament, secret)
     return RoundDrawn(round=len(tournament.rounds) + 1, stage="rounds", tables=tables, byes=byes)
 
 

@@ -70,7 +70,7 @@ def standings(tournament: Tournament) -> tuple[Line, ...]:
     return _rank(lines, lambda line: (line.entry in away, *key(line)))
 
 
-def took_part(tournament: Tournament) -> frozenset[int]:
+def participants(tournament: Tournament) -> frozenset[int]:
     """The entries that came to a table of theirs, or had none and won by byes alone."""
     played = games(tournament)
     return frozenset(each.entry for each in played) - _away(played)
@@ -97,7 +97,7 @@ def champions(tournament: Tournament) -> tuple[int, ...]:
     """The entries in the first place; empty before the end, or where nobody ever came."""
     if tournament.status != "ended":
         return ()
-    there = took_part(tournament)
+    there = participants(tournament)
     first = (line.entry for line in standings(tournament) if line.place == 1)
     return tuple(entry for entry in first if entry in there)
 

@@ -27,7 +27,7 @@ class Migration:
     sql: str
 
 
-def known() -> tuple[Migration, ...]:
+def all_migrations() -> tuple[Migration, ...]:
     """All migrations in order, read from the `NNNN_name.sql` files of this package."""
     return _read(files(__name__))
 
@@ -46,9 +46,9 @@ def must_be_known(where: Where, version: int, newest: int) -> None:
         )
 
 
-def known_for_postgres() -> tuple[Migration, ...]:
+def postgres_migrations() -> tuple[Migration, ...]:
     """All migrations of PostgreSQL in order; the first one makes all tables of its version."""
-    return for_postgres(known(), _read(files(__name__) / "postgresql"))
+    return for_postgres(all_migrations(), _read(files(__name__) / "postgresql"))
 
 
 def for_postgres(

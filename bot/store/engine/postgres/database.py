@@ -19,9 +19,9 @@ from bot.store.engine.address import PostgresAddress
 from bot.store.engine.database import Database, Outcome
 from bot.store.engine.errors import DatabaseFailed, DatabaseInUse, DatabaseUnreachable, NotLetIn
 from bot.store.engine.health import Health
-from bot.store.engine.migrations import Migration, known_for_postgres
+from bot.store.engine.migrations import Migration, postgres_migrations
 from bot.store.engine.news import MISSED
-from bot.store.engine.postgres.link import Connection, Link, heard
+from bot.store.engine.postgres.link import Connection, Link, announcements
 from bot.store.engine.postgres.ownership import END_TURN, TAKE_TURN, Excluded, Owned, take
 from bot.store.engine.postgres.upgrade import upgrade
 from bot.store.engine.session import Session, Work
@@ -131,7 +131,7 @@ class PostgresDatabase(Database):
         while True:
             with suppress(DatabaseFailed):
                 connection = await self._listener.open()
-                async for text in heard(connection, _CHANNEL):
+                async for text in announcements(connection, _CHANNEL):
                     self._take_in(text)
             await asyncio.sleep(_AGAIN[0])
 
@@ -241,7 +241,7 @@ async def open_postgres(
     database = PostgresDatabase(address, shards)
     try:
         try:
-            steps = known_for_postgres() if migrations is None else migrations
+            steps = postgres_migrations() if migrations is None else migrations
             await _own(database, address, steps, waits=waits)
         except DatabaseFailed as error:
             may_pass = error.is_lasting and not isinstance(error, NotLetIn)

@@ -83,7 +83,7 @@ def _make_rows(
     return _kind_of(tuple(column.name for column in described or ()))
 
 
-def made_rows(cursor: Any) -> Callable[[Sequence[Any]], PostgresRow]:
+def make_rows(cursor: Any) -> Callable[[Sequence[Any]], PostgresRow]:
     """The rows of a cursor as the store knows them (psycopg calls this a row factory)."""
     return _make_rows(cursor)
 

@@ -14,7 +14,7 @@ from psycopg import AsyncConnection, AsyncRawCursor, RawCursor
 
 from bot.store.engine.address import PostgresAddress
 from bot.store.engine.errors import DatabaseFailed
-from bot.store.engine.postgres.dialect import adapt, made_rows, statement
+from bot.store.engine.postgres.dialect import adapt, make_rows, statement
 from bot.store.engine.postgres.failures import failures, unreachable
 from bot.store.engine.session import Row, Session, Value
 
@@ -164,7 +164,7 @@ class Link:
         return session, await session.rows(begin)
 
 
-async def heard(connection: Connection, channel: str) -> AsyncGenerator[str | None, None]:
+async def announcements(connection: Connection, channel: str) -> AsyncGenerator[str | None, None]:
     """The announcements in a channel, which an SQL expression names, until the connection ends.
 
     First None: earlier announcements are not known. Raises DatabaseFailed.
@@ -184,7 +184,7 @@ async def _connect(address: PostgresAddress, name: str, settings: dict[str, str]
             address.url,
             autocommit=True,
             cursor_factory=AsyncRawCursor,
-            row_factory=made_rows,
+            row_factory=make_rows,
             application_name=name,
             **_KEPT_ALIVE,
         )
@@ -209,7 +209,7 @@ def connect_and_wait(address: PostgresAddress) -> psycopg.Connection[Any]:
             address.url,
             autocommit=True,
             cursor_factory=RawCursor,
-            row_factory=made_rows,
+            row_factory=make_rows,
             application_name="stammtisch",
             **_KEPT_ALIVE,
         )

@@ -143,7 +143,7 @@ def test_cards_that_nobody_has_shown_change_no_byte_for_who_looks_on(game: AnyGa
 def test_every_screen_of_who_looks_on_fits(game: AnyGame, data):
     match = data.draw(moments(game, 120))
     found = deals_over(setting_of(match), entries_of(match))
-    words = data.draw(st.sampled_from([*WORDS, *(each.drawn(SPOKEN) for each in WORDS)]))
+    words = data.draw(st.sampled_from([*WORDS, *(each.with_faces(SPOKEN) for each in WORDS)]))
     words = words.playing(game.family)
     caption = Caption(
         table=10**15, number=10**6, game=game.key, title="1" * 15, names=("W" * 32,) * match.seats

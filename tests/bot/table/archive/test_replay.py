@@ -7,10 +7,10 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from bot.errors import UserError
-from bot.features.replays.pages import posted, replay
+from bot.features.replays.pages import posted_replay, replay
 from bot.pages.caption import Caption
 from bot.pages.card_style import PLAIN, SPOKEN, Faces, deck_for
-from bot.pages.layout import attached
+from bot.pages.layout import attachment
 from bot.pages.words import language, languages
 from bot.store import Store
 from bot.table.archive.replay import Replay, finished, replay_of
@@ -53,7 +53,7 @@ def test_every_step_of_any_match_fits_and_leads_on(game: AnyGame, data):
     match = data.draw(matches(game))
     whole = of(match)
     looks = data.draw(st.sampled_from([PLAIN, SPOKEN, faces(game), german_faces(game)]))
-    words = language(data.draw(st.sampled_from(languages()))).drawn(looks)
+    words = language(data.draw(st.sampled_from(languages()))).with_faces(looks)
     caption = Caption(
         table=10**15, number=0, game=game.key, title="1" * 15, names=("W" * 32,) * match.seats
     )
@@ -268,14 +268,14 @@ def test_every_step_that_is_posted_for_all_fits_with_and_without_its_picture(gam
     match = data.draw(matches(game))
     whole = of(match)
     looks = data.draw(st.sampled_from([PLAIN, faces(game), german_faces(game)]))
-    words = language(data.draw(st.sampled_from(languages()))).drawn(looks)
+    words = language(data.draw(st.sampled_from(languages()))).with_faces(looks)
     caption = Caption(
         table=10**15, number=0, game=game.key, title="1" * 15, names=("W" * 32,) * match.seats
     )
-    picture = attached("table.png", "W" * 1024)
+    picture = attachment("table.png", "W" * 1024)
     for at in range(len(whole.steps)):
         position = whole.moment(at)
-        assert [] == refused(posted(words, caption, position))
-        assert [] == refused(posted(words, caption, position, picture), "table.png")
+        assert [] == refused(posted_replay(words, caption, position))
+        assert [] == refused(posted_replay(words, caption, position, picture), "table.png")
         assert [] == refused(replay(words, caption, position, may_post=True, is_aside=True))
         assert len(whole.chairs(at)) == len(whole.board(at).seats)

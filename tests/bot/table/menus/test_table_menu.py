@@ -36,7 +36,7 @@ def test_every_mark_in_the_picture_is_told_with_the_letters_that_stand_there(loc
 @pytest.mark.parametrize("locale", languages())
 def test_german_cards_are_explained_to_who_does_not_read_german(locale):
     words, table = language(locale), language("de")
-    german = table.drawn(Faces(chosen="german")).playing("watten")
+    german = table.with_faces(Faces(chosen="german")).playing("watten")
     keys = words("marks.ranks"), words("marks.suit.eichel", sign="♠")
     for spoken, explained in ((table, False), (german, locale != "de")):
         told = texts(marks(words, BARE, spoken))

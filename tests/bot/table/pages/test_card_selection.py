@@ -100,7 +100,7 @@ def test_the_hand_says_how_cards_are_chosen():
 
 
 def test_marks_are_heard_where_cards_are_spoken():
-    assert "✓ Ace of spades" in buttons(drawn(1, words=EN.drawn(SPOKEN)))
+    assert "✓ Ace of spades" in buttons(drawn(1, words=EN.with_faces(SPOKEN)))
 
 
 def test_no_custom_id_names_a_card():

@@ -57,7 +57,7 @@ CALLING = replace(
 def test_a_card_whose_name_says_what_it_is_is_marked_with_nothing_but_why_it_is_strong():
     weli = HeldCard(card("D6"), "play", mark=says("watten.card.weli_as_trump"))
     row = CardRow(says("common.your_hand"), (weli, HeldCard(weli.card, mark=weli.mark)))
-    german = EN.drawn(Faces(deck=Deck.WATTEN))
+    german = EN.with_faces(Faces(deck=Deck.WATTEN))
     assert "Weli" == card_on_button(german, weli)
     assert "♦ 6 · Weli" == card_on_button(EN, weli)
     assert "Weli, Weli: always trump" == hand_layout._legend(german, row)
@@ -120,13 +120,13 @@ def test_the_clock_is_told_however_little_room_there_is():
     for trick in (AROUND.scene.trick, laid):
         seen = replace(AROUND, scene=replace(AROUND.scene, trick=trick), clock=second)
         for faces in (EN.faces, SPOKEN):
-            view = hand_layout.hand(EN.drawn(faces), CAPTION, CROWDED, OFFERS, seen)
+            view = hand_layout.hand(EN.with_faces(faces), CAPTION, CROWDED, OFFERS, seen)
             (told,) = [line for line in texts(view).splitlines() if f"<t:{second}:R>" in line]
             assert " · " in told
 
 
 def test_german_cards_have_short_names_where_their_own_find_no_room():
-    german = language("de").drawn(Faces(chosen="german")).playing("watten")
+    german = language("de").with_faces(Faces(chosen="german")).playing("watten")
 
     def told(*trick: TrickCard) -> list[str]:
         around = replace(AROUND, scene=replace(AROUND.scene, trick=trick))
@@ -242,7 +242,7 @@ def test_while_it_is_not_ones_turn_the_cards_are_large_and_no_buttons():
 
 
 def test_cards_to_look_at_are_drawn_once_and_said_where_pictures_are_gone():
-    words = EN.drawn(Faces(emoji={str(each): f"<:c_{each}:{10**17}>" for each in HELD}))
+    words = EN.with_faces(Faces(emoji={str(each): f"<:c_{each}:{10**17}>" for each in HELD}))
     view = hand_layout.hand(words, CAPTION, WAITING, (), AROUND)
     drawn = "\N{HAIR SPACE}".join(f"<:c_{each}:{10**17}>" for each in HELD)
     assert f"# {drawn}" in texts(view).splitlines()
@@ -253,7 +253,7 @@ def test_cards_to_look_at_are_drawn_once_and_said_where_pictures_are_gone():
 
 def test_nine_cards_to_look_at_are_a_size_smaller_than_five():
     nine = cards("SA S10 SK SQ SJ HA H10 HK HQ")
-    words = EN.drawn(Faces(emoji={str(each): f"<:c_{each}:{10**17}>" for each in nine}))
+    words = EN.with_faces(Faces(emoji={str(each): f"<:c_{each}:{10**17}>" for each in nine}))
     for count, size in ((5, "# <"), (9, "## <")):
         row = CardRow(says("common.your_hand"), tuple(map(HeldCard, nine[:count])))
         view = hand_layout.hand(words, CAPTION, replace(HOLDING, rows=(row,)), (), AROUND)
@@ -272,7 +272,7 @@ def test_what_a_card_is_stands_on_its_button_in_a_word_and_is_heard_in_full():
     assert ["♠ A · Linke", "♥ 10 · Trump", "♦ Q", "Refresh", "What is this?"] == list(
         buttons(shown)
     )
-    heard = hand_layout.hand(EN.drawn(SPOKEN), CAPTION, marked, OFFERS, AROUND)
+    heard = hand_layout.hand(EN.with_faces(SPOKEN), CAPTION, marked, OFFERS, AROUND)
     assert "Ten of hearts · Trump" in buttons(heard)
 
 
@@ -537,7 +537,7 @@ def test_answers_of_a_kind_are_short_and_grey_in_rows_of_four():
         buttons(view)
     )
     assert {2} == {each["style"] for each in buttons(view).values()}
-    heard = buttons(hand_layout.hand(EN.drawn(SPOKEN), CAPTION, asked, tuple(Rank), AROUND))
+    heard = buttons(hand_layout.hand(EN.with_faces(SPOKEN), CAPTION, asked, tuple(Rank), AROUND))
     assert "Schlag 10" in heard
 
 
@@ -592,21 +592,21 @@ def test_too_many_calls_for_buttons_become_one_select_of_presses():
 
 
 def test_a_spoken_hand_spells_its_cards_out():
-    view = hand_layout.hand(EN.drawn(SPOKEN), CAPTION, HOLDING, OFFERS, AROUND)
+    view = hand_layout.hand(EN.with_faces(SPOKEN), CAPTION, HOLDING, OFFERS, AROUND)
     assert "Ace of spades" in buttons(view)
     assert "Not ten of hearts, queen of diamonds: You must follow suit." in texts(view)
 
 
 def test_a_hand_that_is_heard_names_its_cards_once_under_their_title_and_in_no_heading():
     waiting = replace(WAITING, prompt=AROUND.scene.prompt)
-    view = hand_layout.hand(EN.drawn(SPOKEN), CAPTION, waiting, (), AROUND)
+    view = hand_layout.hand(EN.with_faces(SPOKEN), CAPTION, waiting, (), AROUND)
     said = texts(view).splitlines()
     assert ["**Your hand**", "ace of spades, ten of hearts, queen of diamonds"] == said[-2:]
     assert 1 == texts(view).casefold().count("ace of spades")
 
 
 def test_an_emoji_joins_the_label_and_does_not_replace_it():
-    words = EN.drawn(Faces(emoji={"SA": "<:spades_ace:1234567890123456789>"}))
+    words = EN.with_faces(Faces(emoji={"SA": "<:spades_ace:1234567890123456789>"}))
     drawn = buttons(hand_layout.hand(words, CAPTION, HOLDING, OFFERS, AROUND))["♠ A"]
     assert drawn["emoji"]["id"] == 1234567890123456789
 
@@ -678,7 +678,7 @@ def test_what_helps_is_one_button_and_a_small_one_for_who_knows_the_game():
 
 
 def test_who_hears_the_buttons_is_told_what_the_short_one_does():
-    heard = EN.drawn(replace(EN.faces, spoken=True))
+    heard = EN.with_faces(replace(EN.faces, spoken=True))
     assert "What is this?" == hand_layout.explain_button(heard, CAPTION, in_full=False).label
 
 

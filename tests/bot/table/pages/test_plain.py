@@ -54,7 +54,7 @@ def test_the_table_says_when_the_time_to_think_ends_and_reads_no_seal_aloud():
 
 
 def test_who_reads_plain_text_finds_no_signs_on_the_score_sheet_either():
-    sheet = texts(score_sheet(EN.drawn(SPOKEN), CAPTION, (), SCENE.places))
+    sheet = texts(score_sheet(EN.with_faces(SPOKEN), CAPTION, (), SCENE.places))
     assert "Ben: 1 point." in sheet.splitlines()
     assert [sign for sign in sheet if sign in "►•·"] == []
 

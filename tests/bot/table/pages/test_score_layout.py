@@ -91,7 +91,7 @@ def test_partners_have_their_points_in_one_line():
         "\u2022 **Anna, Clara** \u00b7 5 points \u00b7 Kreide",
         "\u2022 **Ben, Dora** \u00b7 9 points",
     ] == texts(sheet).splitlines()[1:3]
-    spoken = score_layout.score_sheet(EN.drawn(SPOKEN), caption, (), SCENE.places, slate=slate)
+    spoken = score_layout.score_sheet(EN.with_faces(SPOKEN), caption, (), SCENE.places, slate=slate)
     assert "Anna and Clara: 5 points, Kreide" in texts(spoken)
 
 

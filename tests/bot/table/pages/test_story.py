@@ -26,6 +26,6 @@ def test_what_was_said_stands_on_a_line_before_the_trick_that_came_next():
 
 
 def test_who_hears_a_trick_is_told_who_took_it():
-    _, trick, _ = filter(None, story_lines(EN.drawn(SPOKEN), STORY))
+    _, trick, _ = filter(None, story_lines(EN.with_faces(SPOKEN), STORY))
     assert "**" not in trick
     assert "took" in trick or "takes" in trick

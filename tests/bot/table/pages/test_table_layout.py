@@ -130,7 +130,7 @@ def test_of_a_card_that_is_named_for_what_it_is_it_is_told_why_it_wins():
     taken = Told(says("watten.told.trick_taken", who=Who(0)))
     weli = TrickCard(Who(0), card("D6"), best=True, kind=WELI)
     scene, around = replace(SCENE, last_trick=(weli,)), table_layout.TableContext(log=(taken,))
-    german = DE.drawn(Faces(deck=Deck.WATTEN))
+    german = DE.with_faces(Faces(deck=Deck.WATTEN))
     table = table_layout.table(german, CAPTION, scene, around, ui.TextDisplay("a picture"))
     assert "-# Letzter Stich: Anna mit Weli (immer Trumpf)." == texts(table).splitlines()[-1]
 

@@ -83,7 +83,7 @@ async def test_a_lobby_lapses_all_the_same_when_its_time_has_come(
 @pytest.mark.parametrize("step", STEPS)
 async def test_nothing_of_a_server_is_deleted_before_its_time(app, store, clock, step: int):
     await store.settings.notice_language(9, "de", certain=True)
-    await store.settings.guild_left(9, now())
+    await store.settings.note_left(9, now())
     clock.set(step)
     await app.sweep()
 

@@ -127,7 +127,7 @@ def test_the_picture_in_a_hand_shows_what_everybody_sees_and_nothing_else(at):
         is_asked = seat in live.to_act and bool(live.offers(seat))
 
         assert is_asked == (hand.illustration is not None)
-        assert hand.illustration is None or public.turned_to(seat) == hand.illustration.image
+        assert hand.illustration is None or public.turn_to(seat) == hand.illustration.image
 
 
 @pytest.mark.parametrize("leak", [True, False])

@@ -11,7 +11,7 @@ from structlog.testing import capture_logs
 
 from bot.discord.drawing import PrivateDrawing
 from bot.discord.tokens import TOKEN_SECONDS
-from bot.pages.layout import attached, bare, framed
+from bot.pages.layout import attachment, bare, frame
 from bot.pages.stateless import Illustration, Stateless
 from bot.process.clock import monotonic
 from bot.table.screen.hand_messages import EphemeralHand, HandMessages
@@ -351,9 +351,9 @@ class Through:
 
 
 def illustrated(text: str) -> Stateless:
-    picture = attached(FELT.file_name, "A table")
+    picture = attachment(FELT.file_name, "A table")
     illustration = Illustration(FELT, "A table", lambda: bare(text), b"picture")
-    return framed(picture, text, illustration=illustration)
+    return frame(picture, text, illustration=illustration)
 
 
 async def test_a_picture_that_lies_with_a_hand_stays_and_one_that_it_does_not_show_is_taken_away():

@@ -9,7 +9,7 @@ import pytest
 
 from bot.discord.channel import why_lost
 from bot.discord.tokens import MessageTokens
-from bot.pages.layout import attached, bare
+from bot.pages.layout import attachment, bare
 from bot.pages.stateless import Stateless
 from bot.pictures.renderer import PictureFailed, PictureRenderer
 from bot.pictures.table_picture import Plate, SlateRow, TablePicture
@@ -37,7 +37,7 @@ class Table:
     def draw(self, *, plain: Plain | None) -> Picture:
         self.plain.append(plain)
         image = self.image if plain is None else None
-        shown = () if image is None else (attached(image.file_name, "Anna's turn"),)
+        shown = () if image is None else (attachment(image.file_name, "Anna's turn"),)
         return Picture(self.deal, bare(self.text, *shown), image)
 
     def point(self, link: str) -> Stateless:

@@ -14,7 +14,7 @@ from bot.features.tournaments.rules.events import (
     TableFinished,
     TournamentEvent,
 )
-from bot.features.tournaments.rules.fold import evolve, opened
+from bot.features.tournaments.rules.fold import evolve, start_from
 from bot.features.tournaments.rules.layouts import Format, Layout
 from bot.features.tournaments.rules.model import DrawnTable, Member, Tournament
 from bot.features.tournaments.rules.played_tables import by_points
@@ -54,7 +54,7 @@ class Play:
             name=NAME, organizer=99, rules=self.rules, digest=digest(NAME, self.secret)
         )
         self.log.append(first)
-        self.state = opened(first)
+        self.state = start_from(first)
 
     def add(self, event: TournamentEvent) -> None:
         self.state = evolve(self.state, event)

@@ -17,7 +17,7 @@ from bot.features.tournaments.rules.events import (
     RoundDrawn,
     TableFinished,
 )
-from bot.features.tournaments.rules.fold import evolve, opened
+from bot.features.tournaments.rules.fold import evolve, start_from
 from bot.features.tournaments.rules.layouts import Format
 from bot.features.tournaments.rules.model import (
     DrawnSeat,
@@ -110,7 +110,7 @@ def tournament(
     how: TournamentRules, entries: int, groups: tuple[tuple[int, ...], ...] = ()
 ) -> Tournament:
     first = Announced(name=NAME, organizer=99, rules=how, digest=digest(NAME, SECRET))
-    state = opened(first)
+    state = start_from(first)
     for person in range(entries * how.team):
         state = evolve(state, sign_up(state, Member(person=person)))
     numbers = range(1, entries + 1)

@@ -5,7 +5,7 @@ from random import Random
 
 from hypothesis import given, settings, strategies as st
 
-from bot.features.tournaments.rules.least_cost_matching import NEAR, matched
+from bot.features.tournaments.rules.least_cost_matching import NEAR, pair_up
 from tests.features.tournaments.rules.test_drawing import pairings
 
 
@@ -18,14 +18,14 @@ def test_no_other_way_costs_less(half, seed, dearest):
     def cost(one: int, other: int) -> int:
         return prices[frozenset((one, other))]
 
-    found = matched(numbers, cost, dearest)
+    found = pair_up(numbers, cost, dearest)
     best = min(sum(prices[pair] for pair in way) for way in pairings(numbers))
     assert best == sum(cost(*pair) for pair in found)
     assert numbers == sorted(number for pair in found for number in pair)
 
 
 def test_pairs_stand_in_the_order_that_was_given():
-    found = matched([5, 3, 4, 1], lambda one, other: abs(one - other), 9)
+    found = pair_up([5, 3, 4, 1], lambda one, other: abs(one - other), 9)
     assert ((5, 4), (3, 1)) == found
 
 
@@ -36,6 +36,6 @@ def test_those_far_apart_are_paired_where_neighbours_cannot_be():
     def cost(one: int, other: int) -> int:
         return 0 if (one < half) != (other < half) else 100
 
-    found = matched(numbers, cost, 99)
+    found = pair_up(numbers, cost, 99)
     assert {0} == {cost(*pair) for pair in found}
     assert all(one < other for one, other in pairwise(first for first, _ in found))

@@ -7,7 +7,7 @@ from bot.features.tournaments.rules.layouts import Format
 from bot.features.tournaments.rules.model import DrawnTable
 from bot.features.tournaments.rules.played_tables import walkover
 from bot.features.tournaments.rules.rounds import next_round
-from bot.features.tournaments.rules.standings import champions, standings, took_part
+from bot.features.tournaments.rules.standings import champions, participants, standings
 from tests.features.tournaments.rules.playing import Play, begun
 
 
@@ -33,7 +33,7 @@ def test_a_tournament_to_whose_tables_nobody_comes_has_no_winner(kind, people):
     play = begun(kind, people)
     play_out(play)
     away = {each for drawn in play.state.rounds for t in drawn.tables for each in t.table.entries}
-    assert set() == away & {*champions(play.state), *took_part(play.state)}
+    assert set() == away & {*champions(play.state), *participants(play.state)}
 
 
 @pytest.mark.parametrize("kind", [Format.SWISS, Format.REDRAW])
