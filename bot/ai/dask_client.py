@@ -164,7 +164,7 @@ class Connection:
             self.strand()
 
     def _restart(self, key: str) -> None:
-        """End whatever thinks about this; Dask ends a thread that hangs with its process."""
+        """End whatever thinks about this; Dask can end a hung thread only with its process."""
         task = asyncio.create_task(self._restart_hung(key))
         self._restarts.add(task)
         task.add_done_callback(self._restarts.discard)

@@ -40,7 +40,7 @@ class Ring(NamedTuple):
     card: tuple[int, int]
     """The size of such a card."""
     height: int = 608
-    """Pixels from the rail at the top to the lower edge of the names."""
+    """Pixels from the rail at the top to whatever is below the names."""
 
 
 def _points(*pairs: tuple[int, int]) -> _Points:

@@ -1,4 +1,4 @@
-"""Counts finished matches for leaderboards and statistics: in the same way once and anew.
+"""Counts finished matches for leaderboards and statistics: the first time and anew alike.
 
 It makes a row of `results` for each seat, and adds to the rows of each person: `tallies` by period,
 `partners` by whom they played with or against, and `feats`.

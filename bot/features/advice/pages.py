@@ -118,7 +118,7 @@ def _decision(words: Words, each: CostlyDecision) -> str:
     return lines(
         f"**{_where(words, each)}** · {words('review.cost', points=in_points(words, each.cost))}",
         facts_line(words, each.scene),
-        *_known(words, each),
+        *_situation(words, each),
         words(
             "review.played",
             action=Markup(f"**{action_label(words, each.holding, each.chosen)}**"),
@@ -135,7 +135,7 @@ def _where(words: Words, each: CostlyDecision) -> str:
     return words("review.where", deal=each.deal, trick=each.trick)
 
 
-def _known(words: Words, each: CostlyDecision) -> Iterator[str]:
+def _situation(words: Words, each: CostlyDecision) -> Iterator[str]:
     """The open cards, the prompt, what else this seat had been told, and its hand."""
     played = (words("table.played", who=p.who, card=p.card) for p in each.scene.trick)
     lying = " · ".join(played)

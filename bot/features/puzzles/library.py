@@ -27,19 +27,19 @@ class PuzzleLibrary:
 
     async def of(self, game: str) -> Mapping[str, Puzzle]:
         """The puzzles of a game. Raises DatabaseFailed."""
-        shipped = await self._shipped_of(game)
+        shipped = await self._read_shipped(game)
         own = [each.body for each in await self._kept.of_game(game)]
         return {**(await asyncio.to_thread(_by_id, own)), **shipped} if own else shipped
 
     async def find(self, game: str, name: str) -> Puzzle | None:
         """One puzzle of a game by its id, if there is one. Raises DatabaseFailed."""
-        shipped = (await self._shipped_of(game)).get(name)
+        shipped = (await self._read_shipped(game)).get(name)
         if shipped is not None:
             return shipped
         own = await self._kept.load(game, name)
         return None if own is None else _by_id([own.body]).get(name)
 
-    async def _shipped_of(self, game: str) -> Mapping[str, Puzzle]:
+    async def _read_shipped(self, game: str) -> Mapping[str, Puzzle]:
         if game not in self._shipped:
             self._shipped[game] = await asyncio.to_thread(shipped_puzzles, game)
         return self._shipped[game]

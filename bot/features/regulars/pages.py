@@ -43,7 +43,7 @@ _NOON: Final = 12
 
 @dataclass(frozen=True, slots=True)
 class RegularsForm:
-    """The contents of the form: the people, and when they come, by the clock of which place."""
+    """The contents of the form: the people, and their time by the clock of a place."""
 
     people: tuple[int, ...]
     weekday: int

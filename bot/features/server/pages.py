@@ -178,7 +178,7 @@ def _value(setting: ChosenSetting, chosen: Chosen) -> str:
 
 def _options(words: Words, setting: ChosenSetting, chosen: Chosen) -> Iterator[SelectOption]:
     noticed, now = chosen.noticed, _value(setting, chosen)
-    by_itself = _spoken_now(words, noticed) if setting == "language" and noticed else None
+    by_itself = _language_now(words, noticed) if setting == "language" and noticed else None
     for value in (*CHOICES[setting], *(chosen.games if setting == "game" else ())):
         yield SelectOption(
             label=_label(words, setting, value),
@@ -204,6 +204,6 @@ def _label(words: Words, setting: str, value: str) -> str:
             return words.label(f"server.{setting}.{value}")
 
 
-def _spoken_now(words: Words, locale: str) -> str:
+def _language_now(words: Words, locale: str) -> str:
     spoken = language(locale).label("language.name")
     return words.label("server.language.now", CHOICE_HINT, language=spoken)

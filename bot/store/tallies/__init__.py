@@ -1,1 +1,1 @@
-"""The yield of finished matches: results, ratings, and the periods they are counted in."""
+"""The figures from finished matches: results, ratings, and the periods they are counted in."""

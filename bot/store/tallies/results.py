@@ -14,7 +14,10 @@ Ratings: TypeAlias = dict[tuple[int, str, int], Rating]
 
 @dataclass(frozen=True, slots=True)
 class Sitting:
-    """The person in a seat (no `user_id`: a computer), and how often who decided for it."""
+    """The person in a seat (no `user_id`: a computer), and the counts of its decisions.
+
+    `decisions` are all of them, `stood_in` those of a stand-in.
+    """
 
     user_id: int | None
     decisions: int = 0
@@ -106,7 +109,7 @@ def results(match: PlayedMatch, known: Ratings) -> tuple[SeatTally, ...]:
 
 
 def _is_rated(match: PlayedMatch) -> bool:
-    """True if only people sat, without hints, and with at most a quarter of decisions stood in."""
+    """Return whether only people sat there, without hints, each deciding three quarters or more."""
     return (
         not match.hints
         and len(set(match.ending.outcome.sides)) >= 2
