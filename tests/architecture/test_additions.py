@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.store.engine.migrations import known
+from bot.store.engine.migrations import all_migrations
 
 pytestmark = pytest.mark.thorough
 
@@ -147,7 +147,7 @@ def test_a_new_game_is_its_folder_its_line_its_contract_and_its_words(with_a_gam
 
 PLACES = {
     "door.py": f"cogs/{FEATURE}.py",
-    "tables.sql": f"bot/store/engine/migrations/{known()[-1].number + 1:04}_{FEATURE}.sql",
+    "tables.sql": f"bot/store/engine/migrations/{all_migrations()[-1].number + 1:04}_{FEATURE}.sql",
     "test_store.py": f"tests/features/{FEATURE}/test_store.py",
     "test_whole_bot.py": f"tests/end_to_end/test_{FEATURE}.py",
     "tries.py": f"tests/features/{FEATURE}/tries.py",

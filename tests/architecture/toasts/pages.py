@@ -1,6 +1,6 @@
 """The count of somebody's toasts, with a button to raise the glass."""
 
-from bot.pages.layout import button, framed, lines, rows, small
+from bot.pages.layout import button, frame, lines, rows, small
 from bot.pages.markdown import Markup
 from bot.pages.presses import custom_id
 from bot.pages.stateless import Stateless
@@ -12,7 +12,7 @@ from tests.architecture.toasts.values import Toasts
 def toasts(words: Words, kept: Toasts) -> Stateless:
     """The page for whoever asked."""
     last = Markup(f"<t:{kept.last_at // 1000}:R>")
-    return framed(
+    return frame(
         lines(
             words("toast.count", count=kept.glasses),
             small(words("toast.last", when=last)) if kept.glasses else "",
