@@ -197,7 +197,7 @@ async def _operate(settings: Configuration, given: argparse.Namespace) -> Answer
 
 
 def _database(settings: Configuration) -> Where:
-    """The bot's database; where it was found at its former place, the log says so."""
+    """Return the bot's database; the log says if it was found at its former place."""
     if "database" in settings.model_fields_set:
         return settings.database
     return _told(settings.database)
@@ -276,7 +276,7 @@ async def _sync_emoji(settings: Configuration, _given: argparse.Namespace) -> An
 
 
 async def _until_stopped(work: Coroutine[Any, Any, Answer]) -> Answer:
-    """Do the work, and let Ctrl+C or a polite kill end it in order."""
+    """Do the work; Ctrl+C or a polite kill ends it in order."""
     task = asyncio.ensure_future(work)
     loop = asyncio.get_running_loop()
     for name in (signal.SIGINT, signal.SIGTERM):

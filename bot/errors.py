@@ -1,4 +1,4 @@
-"""What a person did that cannot be done: one kind sentence to them, and nothing else happens."""
+"""Errors for what a person cannot do: they get one kind sentence, and nothing else happens."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -19,7 +19,7 @@ BY_STATE: Mapping[str, str] = MappingProxyType(
 
 
 class UserError(Exception):
-    """Carries the key of a sentence in the words files, with its values."""
+    """An error with the key of a sentence in the words files, and its values."""
 
     def __init__(self, key: str, **values: Value) -> None:
         super().__init__(key)
@@ -27,17 +27,17 @@ class UserError(Exception):
 
 
 class TableAsleep(UserError):  # noqa: N818 - it names what is so
-    """Something was wanted of a table that sleeps; what wakes it is offered with the sentence."""
+    """Somebody wanted something of a sleeping table; the sentence comes with a way to wake it."""
 
     def __init__(self, match: int, lost: str | None, key: str, **values: Value) -> None:
-        """`lost` says why the table cannot be shown, where that is why it sleeps."""
+        """`lost` says why the table cannot be shown, if that is why it sleeps."""
         super().__init__(key, **values)
         self.match = match
         self.lost = lost
 
 
 class NotSeated(UserError):  # noqa: N818 - it names what is so
-    """Something was wanted by who has no seat; that they may look on is offered with it."""
+    """Somebody without a seat wanted something; the sentence comes with an offer to look on."""
 
     def __init__(self, match: int) -> None:
         super().__init__("error.not_seated")

@@ -1,4 +1,4 @@
-"""The values that the store makes, screens draw and cogs pass on as they are.
+"""Values that the store makes, screens draw and cogs pass on unchanged.
 
 Times are unix milliseconds, and ids of persons are Discord's. A person who had their data deleted
 has an id below zero that leads nowhere, and no name.
@@ -63,7 +63,7 @@ ROBOT = "🤖"
 
 
 def private_scope(person: int) -> int:
-    """What stands in place of a server's id for what a person plays in their direct messages.
+    """Return the scope that stands for a server's id when a person plays in direct messages.
 
     It is below zero, so that nothing of theirs is ever found on a server, nor by anybody else.
     """
@@ -71,17 +71,17 @@ def private_scope(person: int) -> int:
 
 
 def owner_of(scope: int) -> int | None:
-    """The person in whose direct messages this is; None for a server."""
+    """Return the person whose direct messages this scope means; None for a server."""
     return -scope if scope < 0 else None
 
 
 def server_of(scope: int) -> int | None:
-    """The server that this is; None for somebody's direct messages."""
+    """Return the server that this scope is; None for somebody's direct messages."""
     return scope if scope > 0 else None
 
 
 class Shards(NamedTuple):
-    """Which of Discord's shards one process serves: from `first` to `last`, of `total` in all."""
+    """The shards that one process serves: from `first` to `last`, of `total` in all."""
 
     first: int = 0
     last: int = 0
@@ -89,24 +89,24 @@ class Shards(NamedTuple):
 
     @property
     def are_all(self) -> bool:
-        """Whether no other process serves any."""
+        """Return whether no other process serves any."""
         return self.last - self.first + 1 == self.total
 
     @property
     def leads(self) -> bool:
-        """Whether direct messages arrive here, and what is done once for all servers is done here.
+        """Return whether this process has direct messages, and work done once for all servers.
 
-        That is where the first shard is served.
+        That is the process that serves the first shard.
         """
         return self.first == 0
 
     @property
     def numbers(self) -> range:
-        """The shards themselves."""
+        """The numbers of the shards."""
         return range(self.first, self.last + 1)
 
     def serve(self, scope: int) -> bool:
-        """Whether a server, or what stands in its place in direct messages, is served here.
+        """Return whether this process serves a server, or a scope of direct messages.
 
         By Discord's formula (docs: topics/gateway#sharding).
         """
@@ -114,7 +114,7 @@ class Shards(NamedTuple):
         return self.first <= shard <= self.last
 
     def __str__(self) -> str:
-        """As an operator writes it down."""
+        """The shards as an operator writes them."""
         return f"{self.first}-{self.last}/{self.total}"
 
 
@@ -138,7 +138,7 @@ class TakenSeat:
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """How a match ended, after how many deals, and who has done how often what is counted."""
+    """The result of a match: after how many deals, and who has done which feat how often."""
 
     outcome: Outcome
     deals: int = 0
@@ -151,7 +151,7 @@ class Ending:
 
 @dataclass(frozen=True, slots=True)
 class PersonSettings:
-    """How a person wants to be served; `dm_closed` is what Discord told us, not a wish."""
+    """A person's wishes for how they are served; `dm_closed` is Discord's word, not a wish."""
 
     user_id: int
     hand: Literal["ephemeral", "dm"] = "ephemeral"
@@ -169,12 +169,12 @@ class PersonSettings:
 
     @property
     def may_be_called(self) -> bool:
-        """Whether they may be mentioned at all."""
+        """Return whether they may be mentioned at all."""
         return self.ping != "never"
 
 
 class Title(NamedTuple):
-    """Where somebody came in a tournament."""
+    """Somebody's place in a tournament."""
 
     tournament: str
     """What it was called."""
@@ -184,7 +184,7 @@ class Title(NamedTuple):
 
 
 class Titles(NamedTuple):
-    """How somebody did in tournaments that came to their end."""
+    """Somebody's results in tournaments that came to their end."""
 
     played: int = 0
     won: int = 0
@@ -195,9 +195,9 @@ class Titles(NamedTuple):
 
 
 class ServerRules(BaseModel):
-    """What those who manage a server have chosen about its tables, as it is stored.
+    """The choices of a server's managers about its tables, as they are stored.
 
-    A value that this version does not know, or knows no longer, is the default.
+    A value that this version does not know, or no longer knows, becomes the default.
     """
 
     model_config = ConfigDict(frozen=True)

@@ -1,4 +1,4 @@
-"""All that cogs stand on, wired once: the store, lobbies, tables, messages and words."""
+"""The base all cogs stand on, wired once: the store, lobbies, tables, messages and words."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping
@@ -106,7 +106,7 @@ GRACE_MS = GRACE_DAYS * DAY_MS
 
 
 class MatchPlace(NamedTuple):
-    """Where a match belongs: to a server, or to what stands in its place in direct messages."""
+    """The place of a match: a server, or the scope that stands for one in direct messages."""
 
     scope: int
     channel: int
@@ -115,12 +115,12 @@ class MatchPlace(NamedTuple):
 
 
 def lobby_caption(match: StoredMatch) -> Caption:
-    """The caption of a lobby."""
+    """Return the caption of a lobby."""
     return Caption(table=match.id, number=0, game=match.game, title=str(match.id))
 
 
 class Application:
-    """Opened once the client has logged in, closed before it leaves."""
+    """The application: opened once the client has logged in, closed before it leaves."""
 
     def __init__(  # noqa: PLR0913 - all that may be had otherwise
         self,
@@ -135,7 +135,7 @@ class Application:
         command_ids: Mapping[str, int] = MappingProxyType({}),
         clock: Callable[[], int] = now,
     ) -> None:
-        """`gate` is the one that the requests of the client pass."""
+        """`gate` is the one that the client's requests pass."""
         self._gate = gate
         self._clock = clock
         self._pace = pace
@@ -219,7 +219,7 @@ class Application:
         self._open_features()
 
     def _open_features(self) -> None:
-        """Make what stands on all that is there."""
+        """Create the features, which stand on everything else."""
         store, clock = self.store, self._clock
         self.archive = Archive(store)
         self.calls = TableCalls(store, clock)
@@ -233,7 +233,7 @@ class Application:
         self.regulars = RegularTables(store, self._client, self.lobbies, self.localization, clock)
 
     async def __aenter__(self) -> Self:
-        """Find every table that was in play."""
+        """Load every table that was in play."""
         self._renderer.warm_up()
         await self._prepare_days()
         self._news.open()
@@ -247,7 +247,7 @@ class Application:
         return self
 
     async def __aexit__(self, *_: object) -> None:
-        """Stop everything; what is stored goes on next time."""
+        """Stop everything; whatever is stored goes on next time."""
         await self._news.close()
         for task in self._beside:
             task.cancel()
@@ -274,18 +274,18 @@ class Application:
 
     @property
     def people(self) -> People:
-        """All that is kept about people and servers."""
+        """The keeper of all that is stored about people and servers."""
         return people_of(self.store)
 
     @property
     def pictures_waiting(self) -> int:
-        """How many pictures of tables, and the like, wait because Discord takes no more."""
+        """The number of pictures, of tables and the like, held back since Discord takes no more."""
         return self._gate.waiting
 
     async def tables_of(self, person: int, guild: int, channel: int) -> tuple[TableSession, ...]:
-        """Where a person may mean who sits there: in this channel, or else in this server.
+        """Return the tables a seated person may mean: in this channel, or else in this server.
 
-        UserError where they sit nowhere.
+        UserError if they sit nowhere.
         """
         every = await self.tables.of_person(person, guild)
         own = tuple(each for each in every if not each.live.is_over)
@@ -296,14 +296,14 @@ class Application:
     async def tables_in_sight(
         self, person: int, guild: int, channel: int
     ) -> tuple[TableSession, ...]:
-        """Where a person may mean, as above; for who sits nowhere, any table in this channel."""
+        """Return their tables as above; if they sit nowhere, any table in this channel."""
         every = await self.tables.in_channel(guild, channel)
         here = tuple(session for session in every if not session.live.is_over)
         sits = any(not each.live.is_over for each in await self.tables.of_person(person, guild))
         return await self.tables_of(person, guild, channel) if sits or not here else here
 
     def last_table_of(self, person: int, guild: int) -> int:
-        """The number of the last match in this server that a person has just played."""
+        """Return the number of the last match in this server that a person has just played."""
         own = (each for each in self.tables if each.live.seat_of(person) is not None)
         over = [each.live.match for each in own if each.guild == guild and each.live.is_over]
         if not over:
@@ -311,7 +311,7 @@ class Application:
         return max(over)
 
     async def place_of(self, match: int, session: TableSession | None) -> MatchPlace | None:
-        """Where a match belongs, and who sits in it; None for a number that no match has.
+        """Return where a match belongs and who sits in it; None for a number that no match has.
 
         `session` is its table, if that is awake.
         """
@@ -337,7 +337,7 @@ class Application:
         return bool(seats_of_persons(session.live.chairs))
 
     async def come_back(self, session: TableSession, person: int) -> None:
-        """Let a person take their chair back, and wake the table if it slept."""
+        """Give a person their chair back, and wake the table if it slept."""
         seat = session.seat_in_match(person)
         await self.tables.wake(session)
         if session.live.chairs[seat].stand_in:
@@ -346,19 +346,19 @@ class Application:
         self.tables.drive(session)
 
     async def move(self, session: TableSession, person: int, channel: int) -> None:
-        """Show a lost table where a person who plays there wants it; it goes on."""
+        """Move a lost table to where a person who plays there wants it; it goes on."""
         session.seat_in_match(person)
         await self.tables.move(session, channel)
 
     async def end_for_all(self, session: TableSession, by: Person) -> None:
-        """Let a moderator end a match without a result; everybody is told by whom."""
+        """End a match without a result for a moderator; everybody is told who did it."""
         if session.live.is_over or session.status.ended:
             raise UserError("error.match_over" if session.live.is_over else "error.match_ended")
         if await self.tables.end(session, by.name) is not None:
             _log.info("a moderator ended a match", table=session.live.match, by=by.id)
 
     async def free_seat(self, session: TableSession, seat: int) -> None:
-        """Let a computer play for somebody until they are back. UserError where nobody sits."""
+        """Let a computer play for somebody until they are back. UserError if nobody sits there."""
         if seat not in seats_of_persons(session.live.chairs) or session.status.ended:
             raise UserError("error.stale")
         await self.tables.hand_over(session, seat)
@@ -375,7 +375,7 @@ class Application:
         return await session.press(seat, number, index)
 
     async def resign(self, session: TableSession, person: int) -> None:
-        """Let a person give the match up."""
+        """Resign the match for a person."""
         seat = session.seat_in_match(person)
         await self.tables.wake(session)
         if not session.live.chairs[seat].resigned:
@@ -383,7 +383,7 @@ class Application:
         self.tables.drive(session)
 
     async def vote_end(self, session: TableSession, person: int) -> tuple[int, int]:
-        """Vote for ending without a result; returns the votes there are and those it takes.
+        """Vote to end a match without a result; returns the votes so far and the votes needed.
 
         UserError in a tournament, where a table that is not played out counts as it stands.
         """
@@ -399,30 +399,33 @@ class Application:
         return have, need
 
     async def ends_alone(self, session: TableSession, person: int) -> bool:
-        """Whether one vote ends the match, for nobody else is there. UserError as in `vote_end`."""
+        """Return whether one vote ends the match: nobody else is there.
+
+        UserError as in `vote_end`.
+        """
         await self._check_vote(session, person)
         return session.votes_needed == 1
 
     async def _check_vote(self, session: TableSession, person: int) -> None:
-        """UserError where a person may not vote for the end of a table."""
+        """Raise UserError if a person may not vote for the end of a table."""
         session.seat_of_present(person)
         session.look(person)
         if await self.tournaments.is_tournament(session.live.match):
             raise UserError("tournament.no_vote")
 
     async def pause(self, session: TableSession, person: int) -> None:
-        """Pause a table; whoever plays there may, but in a tournament, where others wait."""
+        """Pause a table for a person who plays there; not in a tournament, where others wait."""
         session.seat_of_present(person)
         if await self.tournaments.is_tournament(session.live.match):
             raise UserError("tournament.no_pause")
         await self.tables.put_to_sleep(session)
 
     async def go_away(self, person: int, days: int) -> None:
-        """Let no time run for a person at slow tables for so many days; for none, let it run."""
+        """Stop a person's clocks at slow tables for so many days; 0 lets them run again."""
         await self.tables.go_away(person, now() + days * DAY_MS if days else 0)
 
     async def forget(self, person: int) -> None:
-        """Delete all that is kept about a person; where they sit, play goes on without them."""
+        """Delete all that is kept about a person; their tables go on without them."""
         await self.tournaments.forget(person)
         lobbies = await self.lobbies.leave_all(Person(person, ""))
         for session in await self.tables.of_person(person, private_scope(person)):
@@ -447,7 +450,7 @@ class Application:
             await self.tables.vacate(session, seat, ended=ended)
 
     async def forgotten_elsewhere(self, person: int) -> None:
-        """Let play go on without a person who was forgotten by another process."""
+        """Let play go on without a person whom another process has forgotten."""
         self.posted_replays.renew_soon()
         for session in await self.tables.of_person(person):
             if owner_of(session.guild) == person:  # it is deleted
@@ -458,32 +461,32 @@ class Application:
             await self._vacate(session, person, ended=match.state == "ended")
 
     async def open_guild(self, guild: int) -> None:
-        """Show every table of a server that the bot was invited to again."""
+        """Show every table of a server that has invited the bot again."""
         await self.tables.open()
         await self.tables.show_server(guild)
 
     async def close_guild(self, guild: int) -> None:
-        """Stop every table of a server the bot was removed from."""
+        """Stop every table of a server that has removed the bot."""
         await self.tables.close_server(guild)
 
     async def shows_match(self, message: int) -> bool:
-        """Whether a message shows a lobby or a table, and no hand."""
+        """Return whether a message shows a lobby or a table, and no hand."""
         posted = await self.store.messages.at(message)
         return posted is not None and posted.user_id is None
 
     async def message_of_lobby(self, match: int) -> Posted | None:
-        """Where a lobby can be seen, as far as that is known."""
+        """Return where a lobby can be seen, if that is known."""
         return await self.store.messages.where(match, "lobby")
 
     async def remember_lobby(self, match: StoredMatch, message: int) -> None:
-        """Keep where a lobby can be seen; where that fails, it works by its buttons alone."""
+        """Store where a lobby can be seen; if that fails, it works by its buttons alone."""
         try:
             await self.store.messages.remember(Posted(message, match.id, "lobby", match.channel_id))
         except DatabaseFailed as failed:
             _log.warning("a lobby's place is not kept", table=match.id, reason=str(failed))
 
     async def sweep(self) -> None:
-        """Close what lapsed, and delete what servers left behind that did not come back."""
+        """Close whatever has lapsed, and delete the data of servers that did not come back."""
         self.message_tokens.sweep()
         await self.look_at_clock()
         self._lapsed += await self.lobbies.lapse()
@@ -500,15 +503,15 @@ class Application:
             _log.info("a server's data is deleted", guild=guild)
 
     async def _prepare_days(self) -> None:
-        """Have secrets for the deals of the day; one process sees to that."""
+        """Prepare secrets for the deals of the day; only one process does."""
         if self.store.database.shards.leads:
             with suppress(DatabaseFailed):  # it is made when it is needed
                 await self.daily.prepare()
 
     async def look_at_clock(self) -> None:
-        """Let everything go by the clock as it is, should it have been set. Raises DatabaseFailed.
+        """Adjust everything if this machine's clock was set. Raises DatabaseFailed.
 
-        A lobby, a pause or a clock at a table then lasts as long as it was to.
+        A lobby, a pause or a clock at a table then lasts as long as it was meant to.
         """
         jump = self._jumps.look()
         if jump is not None:
@@ -553,7 +556,7 @@ class Application:
                 log_error(_log, "a sweep failed", error)
 
     async def _show_lapsed(self) -> None:
-        """Show every lobby that lapsed as closed; one that Discord does not take yet, next time."""
+        """Show every lapsed lobby as closed; retry next time if Discord does not take it yet."""
         for lobby in self._lapsed[:]:
             with suppress(UnknownMatch):  # deleted with its server's data
                 match = await self.store.matches.load(lobby)
@@ -597,7 +600,7 @@ class Application:
         return screens.lobby(words, lobby_caption(match), lobby)
 
     async def _reliability(self, lobby: StoredMatch) -> dict[int, int]:
-        """How reliable those are who sit there, where it is known and they let it be seen."""
+        """Return how reliable the seated people are, if it is known and they let it be seen."""
         people = [chair.user_id for chair in lobby.seats if chair.user_id and not chair.kept]
         wishes = [await self.store.settings.person(user) for user in people]
         shown = [each.user_id for each in wishes if each.listed]
@@ -607,18 +610,18 @@ class Application:
         return {pace: round(self._pace.at(pace).turn) for pace in PACES}
 
     async def to_be_called(self, lobby: StoredMatch) -> tuple[int, ...]:
-        """Whose seats are kept, without those who never wish to be called."""
+        """Return the people whose seats are kept, without those who never wish to be called."""
         kept = [chair.user_id for chair in lobby.seats if chair.kept and chair.user_id]
         return tuple([user for user in kept if await self.may_be_called(user, lobby.host_id)])
 
     async def may_be_called(self, user: int, by: int | None) -> bool:
-        """Whether a person may be mentioned for somebody who wishes to play with them."""
+        """Return whether a person may be mentioned for somebody who wishes to play with them."""
         if not (await self.store.settings.person(user)).may_be_called:
             return False
         return by is None or not await self.store.blocks.on_own_list(user, (by,))
 
     async def redraw_lobby(self, match: StoredMatch) -> None:
-        """Let the message of a lobby show it as it is when its turn comes, without a press on it.
+        """Redraw a lobby's message as the lobby is when its turn comes, without a press on it.
 
         By then it may show a table, which is left alone.
         """
@@ -631,9 +634,9 @@ class Application:
             await self._edit_lobby(match, draw)
 
     async def show_lobby(self, match: StoredMatch, view: Stateless) -> bool:
-        """Let the message of a lobby show what it will show for ever, without a press on it.
+        """Show a view in a lobby's message for good, without a press on it.
 
-        False where to try again may help.
+        False if another try may help.
         """
 
         async def draw() -> Stateless:

@@ -1,4 +1,4 @@
-"""Boards of a contest between computer players, played in as many processes as there are cores."""
+"""Boards of a contest between computer players, played by one process for each core."""
 
 import asyncio
 import os
@@ -16,7 +16,7 @@ from games.players.arena import DuplicateBoard, Score, scored
 
 
 def declare(parser: ArgumentParser) -> None:
-    """Declare what the command takes."""
+    """Declare the arguments of the command."""
     cli_arena.declare(parser)
     parser.add_argument("--jobs", metavar="N", type=int, default=os.cpu_count() or 1)
 
@@ -24,9 +24,9 @@ def declare(parser: ArgumentParser) -> None:
 async def held(
     bout: Bout, boards: int, jobs: int, play: Callable[[Bout, int], DuplicateBoard] = played
 ) -> Score:
-    """The score after so many boards, played in so many processes; the same for any number.
+    """Return the score after so many boards; it is the same for any number of processes.
 
-    `play` plays one board, wherever that is computed. Shows how far it is where somebody watches.
+    `play` plays one board, wherever that is computed. Progress is shown if somebody watches.
     Raises Unplayable before the first board.
     """
     if boards < 1 or jobs < 1:

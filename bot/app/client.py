@@ -35,7 +35,7 @@ def point_at(api_base: str, gateway: str) -> None:
 
 @contextmanager
 def components_unread() -> Generator[None, None, None]:
-    """Spare every client of this process the components of messages: who writes them knows them.
+    """Stop every client of this process from reading the components of messages: we write them.
 
     discord.py 2.7.1 makes an object of each, of all that is pressed, answered and edited.
     """
@@ -53,12 +53,12 @@ def _leave_unread(message: discord.Message, _: object) -> None:
 
 
 def _is_handler(task: "asyncio.Task[Any]") -> bool:
-    """Whether a task answers an event or a command, by the name that discord.py 2.7.1 gives it."""
+    """Return whether a task answers an event or a command, by discord.py 2.7.1's name for it."""
     return task.get_name().startswith(("discord.py: ", "CommandTree-invoker"))
 
 
 def _handlers() -> "set[asyncio.Task[Any]]":
-    """What answers events and commands just now, without whoever asks."""
+    """Return the tasks that answer events and commands just now, without the current one."""
     own = asyncio.current_task()
     return {each for each in asyncio.all_tasks() if each is not own and _is_handler(each)}
 
@@ -84,20 +84,20 @@ class _Which(TypedDict, total=False):
 
 
 def _which(shards: Shards | None) -> _Which:
-    """The shards, as discord.py wants to be told."""
+    """Return the shards in the form that discord.py expects."""
     if shards is None:
         return {}
     return {"shard_count": shards.total, "shard_ids": list(shards.numbers)}
 
 
 class _State(AutoShardedConnectionState["Client"]):
-    """What discord.py knows of Discord, without servers that are gone since the last session.
+    """discord.py's knowledge of Discord, without servers that are gone since the last session.
 
-    discord.py 2.7.1 forgets those where a session begins anew, but not where there are shards.
+    discord.py 2.7.1 forgets those when a session begins anew, but not with shards.
     """
 
     def parse_ready(self, data: Any) -> None:
-        """Take each server of the shard that is not named for one that has removed the bot."""
+        """Treat each server of the shard that is not named as one that has removed the bot."""
         shard, named = data["shard"][0], {int(guild["id"]) for guild in data["guilds"]}
         for guild in tuple(self.guilds):
             if guild.shard_id == shard and guild.id not in named:
@@ -106,10 +106,10 @@ class _State(AutoShardedConnectionState["Client"]):
 
 
 class _Tree(app_commands.CommandTree["Client"]):
-    """The commands, each of which is let in before it begins."""
+    """The commands, each of which must be admitted before it begins."""
 
     async def interaction_check(self, interaction: "discord.Interaction[Client]", /) -> bool:
-        """Whether a command, or what completes one, shall be handled."""
+        """Return whether to handle a command or an autocompletion."""
         return not self.client.is_stopping and await self.client.admits(interaction)
 
 
@@ -121,7 +121,7 @@ class Client(commands.AutoShardedBot):
     """A bot that needs no privileged intent and remembers no message and no member."""
 
     def __init__(self, shards: Shards | None = None, gate: Gate | None = None) -> None:
-        """Of some shards, or of as many as Discord says."""
+        """Serve these shards, or as many as Discord says."""
         self.gate = gate or Gate()
         """What every request passes."""
         super().__init__(
@@ -151,7 +151,7 @@ class Client(commands.AutoShardedBot):
 
     @property
     def app(self) -> Application:
-        """What answers every interaction; there while the client is connected."""
+        """The application that answers every interaction; there while the client is connected."""
         if self._app is None:
             raise RuntimeError("the application is not open")
         return self._app
@@ -163,9 +163,9 @@ class Client(commands.AutoShardedBot):
     async def identify_by(self, take_turn: TakeTurn) -> None:
         """Identify no more shards at a time than Discord lets in (docs: topics/gateway#sharding).
 
-        `take_turn` is asked for the turn of a shard, for so many seconds. Where this bot has begun
+        `take_turn` is asked for the turn of a shard, for so many seconds. If this bot has begun
         nearly as many sessions as it may in a day, it waits for the next day first: Discord resets
-        the token of one that goes on (docs: events/gateway#session-start-limit-object).
+        the token of a bot that goes on (docs: events/gateway#session-start-limit-object).
         """
         limits = await self.fetch_session_start_limits()
         while limits.remaining < len(self.shard_ids or (0,)) + _KEPT_FOR_LOST_SESSIONS:
@@ -184,18 +184,18 @@ class Client(commands.AutoShardedBot):
             await self._take_turn((shard_id or 0) % self._lets_in, _BETWEEN_TWO)
 
     def dispatch(self, event_name: str, /, *args: Any, **kwargs: Any) -> None:
-        """Let an event be handled, unless the client is about to close."""
+        """Dispatch an event, unless the client is about to close."""
         if not self.is_stopping:
             super().dispatch(event_name, *args, **kwargs)
 
     async def finish_handlers(self) -> None:
-        """Begin nothing new; let what has come be answered, unless that takes too long."""
+        """Begin nothing new; let handlers under way finish, unless that takes too long."""
         self.is_stopping = True
         if handlers := _handlers():
             await asyncio.wait(handlers, timeout=_TO_FINISH)
 
     async def close(self) -> None:
-        """Close the connection, and let nothing that came over it go on."""
+        """Close the connection, and cancel everything that came over it."""
         await super().close()
         handlers = _handlers()
         for each in handlers:
@@ -204,5 +204,5 @@ class Client(commands.AutoShardedBot):
             await asyncio.wait(handlers)
 
     async def on_ready(self) -> None:
-        """Say so in the log. Comes again after each lost session, so nothing else happens here."""
+        """Log it. This comes again after each lost session, so nothing else happens here."""
         _log.info("ready", guilds=len(self.guilds))

@@ -42,13 +42,13 @@ _SECRETS = Path("/run/secrets")
 
 
 class ClusterAddress(str):
-    """Where the scheduler of a Dask cluster is, such as `tcp://scheduler:8786`."""
+    """The address of a Dask cluster's scheduler, such as `tcp://scheduler:8786`."""
 
     __slots__ = ()
 
 
 def _address(written: object) -> object:
-    """What `host:port` says, such as `127.0.0.1:9108` or `[::1]:9108`; None for an empty text."""
+    """Parse `host:port`, such as `127.0.0.1:9108` or `[::1]:9108`; None for an empty text."""
     if not isinstance(written, str):
         return written
     host, colon, port = written.strip().rpartition(":")
@@ -61,7 +61,7 @@ def _address(written: object) -> object:
 
 
 def _dask(written: object) -> object:
-    """A number of processes, or the address of a scheduler, such as `tcp://scheduler:8786`."""
+    """Parse a number of processes, or a scheduler's address such as `tcp://scheduler:8786`."""
     if written is None or isinstance(written, ClusterAddress):
         return written
     text = str(written).strip()
@@ -75,7 +75,7 @@ def _dask(written: object) -> object:
 
 
 def _shards(written: object) -> object:
-    """What `0-15/64` or `3/64` says; None for an empty text."""
+    """Parse `0-15/64` or `3/64`; None for an empty text."""
     if not isinstance(written, str) or not written.strip():
         return written or None
     found = _RANGE.fullmatch(written.strip())
@@ -95,7 +95,7 @@ def _where(written: object) -> object:
 
 
 class BackupPlan(BaseModel):
-    """When the database is copied by itself, and how many copies are kept."""
+    """The schedule of backups, and how many copies are kept."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
@@ -155,22 +155,22 @@ class Configuration(BaseSettings):
         dotenv_settings: PydanticBaseSettingsSource,
         file_secret_settings: PydanticBaseSettingsSource,
     ) -> tuple[PydanticBaseSettingsSource, ...]:
-        """Read secrets with the names that the environment has, also `stammtisch_pace__edit`."""
+        """Read secrets by the names that the environment has, also `stammtisch_pace__edit`."""
         secrets = settings_sources.Secrets(file_secret_settings)
         return init_settings, env_settings, dotenv_settings, secrets
 
 
 def read_settings() -> Configuration:
-    """What an operator has set.
+    """Return the operator's settings.
 
-    Raises ValidationError and SettingsError for what makes no sense, UnreadableFile, OSError.
+    Raises ValidationError and SettingsError for invalid values, UnreadableFile, OSError.
     """
     settings_sources.check_dot_env()
     return Configuration()
 
 
 def tell_what_is_ignored() -> None:
-    """Let the log say what an operator has set in vain."""
+    """Log the settings that have no effect."""
     folder = Configuration.model_config.get("secrets_dir")
     secrets = folder if isinstance(folder, Path) else None
     settings_sources.tell_what_names_nothing(Configuration, secrets)

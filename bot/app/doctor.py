@@ -1,4 +1,4 @@
-"""Is everything in order? Looks at the settings, the database, the token, and the bot's pulse."""
+"""The check-up: looks at the settings, the database, the token, and the bot's pulse."""
 
 import asyncio
 import sys
@@ -27,7 +27,7 @@ _PULSE = 60.0
 
 
 def is_alive(database: Where, shards: Shards | None = None) -> bool:
-    """Whether a bot with this database, and these shards, has lately shown a sign of life."""
+    """Return whether a bot with this database and these shards has lately shown a sign of life."""
     try:
         return unix_time() - alive_file(database, shards).stat().st_mtime < _PULSE
     except OSError:
@@ -64,7 +64,7 @@ async def _database(where: Where) -> tuple[bool, str]:
 
 
 async def _cluster(address: ClusterAddress) -> tuple[bool, str]:
-    """Whether computer players can think at the cluster; one process thinks here if they cannot."""
+    """Return whether computer players can think at the cluster; else one process thinks here."""
     try:
         found = await look(address)
     except ClusterUnusable as error:
@@ -80,9 +80,10 @@ async def _cluster(address: ClusterAddress) -> tuple[bool, str]:
 
 
 async def _strange_type(api_base: str, user_agent: str) -> str | None:
-    """Whether JSON comes as what discord.py 2.7.1 takes for text: any but this very type.
+    """Return a complaint if JSON comes with a type that discord.py 2.7.1 takes for text.
 
-    Then no answer can be read, or every refusal has the code 0. Raises ClientError, OSError.
+    It knows one type alone; with any other, no answer can be read, or every refusal has the code
+    0. Raises ClientError, OSError.
     """
     headers = {"User-Agent": user_agent}
     async with aiohttp.ClientSession(headers=headers) as session:

@@ -1,4 +1,4 @@
-"""The event loop that everything runs on, and what keeps it from being held up."""
+"""The event loop that everything runs on, and the guard against delays on it."""
 
 import asyncio
 import gc
@@ -27,7 +27,7 @@ except ImportError:  # on Windows, for one
 
 
 def run(work: Coroutine[Any, Any, T]) -> T:
-    """Run to the end on a new loop, the fastest there is for this system."""
+    """Run the work to its end on a new loop, the fastest there is for this system."""
     gc.set_threshold(*_COLLECTED)
     sys.setswitchinterval(_TURN)
     return run_bare(work)

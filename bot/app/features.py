@@ -1,4 +1,4 @@
-"""The features of the product, and whoever forgets, exports and purges what they all keep.
+"""The features of the product, and the means to forget, export and purge their data.
 
 A feature is a package in `bot.features`, and no list names it. One that keeps anything about people
 or servers says what becomes of it by the `OWNERSHIP` in its `store.py`.
@@ -32,5 +32,5 @@ OWNERSHIPS: Final = tuple(_ownerships())
 
 
 def people_of(store: Store) -> People:
-    """All that is kept about people and servers in a store, whichever feature keeps it."""
+    """Return the keeper of all that a store has about people and servers, for every feature."""
     return People(store.database, store.settings, OWNERSHIPS)

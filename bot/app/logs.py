@@ -23,7 +23,7 @@ _TOKENS = (
 
 
 def without_tokens(text: str) -> str:
-    """The text with the secret part of every interaction and webhook address cut out."""
+    """Return the text with the secret part of every interaction and webhook address cut out."""
     for pattern in _TOKENS:
         text = pattern.sub(r"\1/…", text)
     return text
@@ -34,7 +34,7 @@ def _redact(_logger: WrappedLogger, _method: str, line: Any) -> str:
 
 
 def _shorten(_logger: WrappedLogger, _method: str, line: EventDict) -> EventDict:
-    """Take the traceback, which discord.py may log too, of what the log knows already."""
+    """Drop the traceback, which discord.py may log too, of an error that the log knows already."""
     error: object = line.get("exc_info")
     if error is not None and not isinstance(error, BaseException):  # True, or all three parts
         error = sys.exc_info()[1]

@@ -1,4 +1,4 @@
-"""Lets the instruments hear of what happens in this process, where a host wants to watch it."""
+"""Connects the instruments to what happens in this process, if a host wants to watch it."""
 
 from collections.abc import AsyncGenerator, Mapping
 from contextlib import AbstractContextManager, asynccontextmanager, nullcontext
@@ -15,30 +15,30 @@ from bot.store import Store
 
 
 class _Play:
-    """What can be read of an application."""
+    """The numbers that can be read of an application."""
 
     def __init__(self, app: Application) -> None:
         self._app = app
 
     def tables(self) -> Mapping[str, int]:
-        """How many tables there are of each state."""
+        """Return the number of tables in each state."""
         return self._app.tables.states()
 
     def pictures_waiting(self) -> int:
-        """How many pictures wait for their turn."""
+        """Return the number of pictures that wait for their turn."""
         return self._app.pictures_waiting
 
     def thinking_queue(self) -> int:
-        """How many questions wait for a process."""
+        """Return the number of questions that wait for a process."""
         return self._app.pool.waiting
 
     def thinkers(self) -> Mapping[str, int]:
-        """How many can think at once, by where they are."""
+        """Return how many can think at once, by where they are."""
         return self._app.pool.thinkers
 
 
 class Monitoring:
-    """Instruments that are served, or none; then nothing is watched and nothing counted."""
+    """Instruments that are served, or none; without any, nothing is watched or counted."""
 
     def __init__(self, instruments: Instruments | None = None) -> None:
         self._instruments = instruments
@@ -52,7 +52,7 @@ class Monitoring:
         return self._instruments.watching_store(lambda: store.database.health.is_well)
 
     def of_wait(self) -> AbstractContextManager[None]:
-        """Say that nothing can be written while the block waits for the database."""
+        """Report that nothing can be written while the block waits for the database."""
         if self._instruments is None:
             return nullcontext()
         return self._instruments.watching_store(lambda: False)
@@ -76,7 +76,7 @@ NOTHING_WATCHED: Final = Monitoring()
 
 @asynccontextmanager
 async def monitoring(address: Address | None) -> AsyncGenerator[Monitoring, None]:
-    """What watches this process while the block runs, served at this address if there is one."""
+    """Yield the monitoring of this process, served at this address if there is one."""
     if address is None:
         yield NOTHING_WATCHED
         return

@@ -1,4 +1,4 @@
-"""What other processes of the bot let this one know, and what it does about it."""
+"""Handles the news that other processes of the bot send to this one."""
 
 import asyncio
 from typing import TYPE_CHECKING, Any, Final
@@ -22,7 +22,7 @@ _AGAIN: Final = 1.0
 
 
 class NewsListener:
-    """Takes in what is announced, for as long as the application is open."""
+    """Handles announcements for as long as the application is open."""
 
     def __init__(self, app: "Application") -> None:
         self._app = app
@@ -31,11 +31,11 @@ class NewsListener:
         self._is_closed = False
 
     def open(self) -> None:
-        """From now on, take in what is announced."""
+        """Start to take in announcements."""
         self._deafen = self._app.store.database.on_news(self._hear)
 
     async def close(self) -> None:
-        """Take in nothing any more; whoever serves these servers next reads it in the logs."""
+        """Stop taking in announcements; the next owner of these servers reads them in the logs."""
         self._is_closed = True
         self._deafen()
         self._deafen = _nothing
@@ -75,7 +75,7 @@ class NewsListener:
             app.daily.want_par(*news[PAR])
 
     async def _grant(self, wish: dict[str, Any]) -> None:
-        """Do what is asked of the owner of a table, if that is this process."""
+        """Do what another process asks of the owner of a table, if that is this process."""
         app, seat = self._app, wish.get("seat", 0)
         session = await app.tables.served(wish["match"])
         if session is None:
@@ -99,4 +99,4 @@ class NewsListener:
 
 
 def _nothing() -> None:
-    """Nobody is heard yet."""
+    """Do nothing: no listener is registered yet."""

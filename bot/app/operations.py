@@ -1,4 +1,4 @@
-"""What an operator asks of a database, and the answer in lines of text."""
+"""Operations on a database that an operator asks for, with the answer in lines of text."""
 
 import asyncio
 import json
@@ -65,7 +65,7 @@ async def restore(where: Where, source: Path | None) -> Answer:
 
 
 async def check(path: Where) -> Answer:
-    """Look through the database; works while the bot runs."""
+    """Check the database; works while the bot runs."""
     found = await upkeep.check(path)
     in_play = counted("matches in play", await upkeep.in_play(path))
     problems = (*found.problems, *_beyond_showing(in_play))
@@ -77,7 +77,7 @@ async def check(path: Where) -> Answer:
 
 
 async def migrate(path: Where) -> Answer:
-    """Bring the database to the newest version."""
+    """Upgrade the database to the newest version."""
     upgraded = await upkeep.migrate(path)
     if upgraded.before == upgraded.after:
         return 0, [f"The database is at version {upgraded.after} already."]
@@ -86,7 +86,7 @@ async def migrate(path: Where) -> Answer:
 
 
 async def person(path: Where, user: int) -> Answer:
-    """Write down all that is kept about a person, for them; needs the bot stopped."""
+    """Return all that is kept about a person as JSON; needs the bot stopped."""
     async with open_store(path) as store:
         return 0, [json.dumps(await people_of(store).export(user), ensure_ascii=False, indent=2)]
 
@@ -100,19 +100,19 @@ async def forget(path: Where, user: int) -> Answer:
 
 
 async def export(path: Where, match: int) -> Answer:
-    """Write a match down as a record, line by line; needs the bot stopped."""
+    """Return a match as a record, line by line; needs the bot stopped."""
     async with open_store(path) as store:
         return 0, await record(store, match)
 
 
 async def rebuild(path: Where) -> Answer:
-    """Make all results anew from the logs."""
+    """Recompute all results from the logs."""
     rows = await upkeep.rebuild(path, ENDINGS)
     return 0, [f"{rows} results made anew."]
 
 
 def _file(where: Where) -> Path:
-    """The file of a database that is one. Raises BackupRefused for one on a server."""
+    """Return the file of a database. Raises BackupRefused for one on a server."""
     if isinstance(where, Path):
         return where
     raise BackupRefused(
@@ -121,7 +121,7 @@ def _file(where: Where) -> Path:
 
 
 def _beyond_showing(matches: Iterable[LoggedMatch]) -> Iterator[Problem]:
-    """The matches in play that would not come back if the bot were started now."""
+    """Yield the matches in play that would not come back if the bot were started now."""
     for match, inputs, events in matches:
         try:
             setting = setup_of(match)
@@ -140,7 +140,7 @@ def _show(live: LiveMatch) -> None:
 
 
 def ending_of(match: StoredMatch, bodies: tuple[str, ...]) -> Ending:
-    """How a stored match ended, from its log alone."""
+    """Return the ending of a stored match, from its log alone."""
     setting = setup_of(match)
     log = tuple(read(setting.game, body) for body in bodies)
     return ending(setting.game, fold(setting.game, opening(setting), log), log)

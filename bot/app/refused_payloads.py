@@ -1,4 +1,4 @@
-"""What Discord refuses to take is a mistake of ours: it is logged, and never with what it says.
+"""Payloads that Discord refuses are a mistake of ours: they are logged, never with their contents.
 
 A refusal names the place in the payload, and quotes what stands there; so only the place is logged,
 the code of each complaint, and which component of ours stands there.
@@ -40,7 +40,7 @@ _numbers = count(1)
 
 @contextmanager
 def refused_payloads_told() -> Generator[None, None, None]:
-    """Log every payload of this process that Discord refuses; what is raised stays what it is."""
+    """Log every payload of this process that Discord refuses; the exception stays the same."""
     kinds = (HTTPClient, AsyncWebhookAdapter)
     before = [kind.request for kind in kinds]
     for kind, request in zip(kinds, before, strict=True):
@@ -85,7 +85,7 @@ def _tell(error: discord.HTTPException, route: Any, payload: object) -> None:
 def _complaints(
     errors: Mapping[str, Any], path: tuple[str, ...] = ()
 ) -> Iterator[tuple[tuple[str, ...], list[str]]]:
-    """Each place of which Discord complains, and the codes of what it says."""
+    """Yield each place that Discord complains of, with the codes of its complaints."""
     for key, found in errors.items():
         if key == "_errors" and isinstance(found, list):
             complaints = cast("list[dict[str, Any]]", found)
@@ -95,7 +95,7 @@ def _complaints(
 
 
 def _component(payload: object, path: Sequence[str]) -> dict[str, object]:
-    """The innermost component of ours on the way to a place: its kind, and what it does."""
+    """Return the kind and the action of our innermost component on the way to a place."""
     named: dict[str, object] = {}
     found: Any = payload
     for step in path:
@@ -106,7 +106,7 @@ def _component(payload: object, path: Sequence[str]) -> dict[str, object]:
 
 
 def _inside(found: Any, step: str) -> Any:
-    """What stands in a dict by this name, or in a list at this place; None where nothing does."""
+    """Return the value at this key of a dict or this index of a list; None if there is none."""
     if isinstance(found, dict):
         return cast("dict[str, Any]", found).get(step)
     items = cast("list[Any]", found) if isinstance(found, list) else []
@@ -124,7 +124,7 @@ def _named(component: Mapping[str, Any]) -> dict[str, object]:
 
 
 def _payload(given: Mapping[str, Any]) -> object:
-    """What was sent, as it was before it was written."""
+    """Return the payload as it was before it was serialized."""
     found = given.get("json") or given.get("payload")
     for part in given.get("form") or given.get("multipart") or ():
         if part.get("name") == "payload_json":

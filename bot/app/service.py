@@ -59,28 +59,28 @@ CreateCogs: TypeAlias = Callable[[Client], Iterable[commands.Cog]]
 
 
 class NoToken(Exception):  # noqa: N818 - it names what is so
-    """There is no token to log in with."""
+    """Raised if there is no token to log in with."""
 
 
 class WrongToken(Exception):  # noqa: N818 - it names what is so
-    """Discord does not know the token."""
+    """Raised if Discord does not know the token."""
 
 
 def alive_file(database: Where, shards: Shards | None = None) -> Path:
-    """The file whose age tells whether the bot lives, or its process of some shards."""
+    """Return the file whose age tells whether the bot lives, or its process for some shards."""
     part = "" if shards is None else f".{shards.first}-{shards.last}-of-{shards.total}"
     return beside(database, f"alive{part}")
 
 
 def token_of(settings: Configuration) -> str:
-    """The token to log in with; raises NoToken."""
+    """Return the token to log in with; raises NoToken."""
     if settings.discord_token is None or not settings.discord_token.get_secret_value():
         raise NoToken
     return settings.discord_token.get_secret_value()
 
 
 def pool_of(settings: Configuration) -> PlayerPool:
-    """The computer players where they are to think, as soon as it is opened."""
+    """Return the pool of computer players as configured; they can think once it is opened."""
     dask = settings.dask
     if isinstance(dask, ClusterAddress):
         return PlayerPool(cluster=dask)
@@ -91,7 +91,7 @@ def pool_of(settings: Configuration) -> PlayerPool:
 async def logged_in(
     settings: Configuration, create_cogs: CreateCogs, watched: Monitoring = NOTHING_WATCHED
 ) -> AsyncGenerator[Client, None]:
-    """A client that has logged in but is not connected. Raises NoToken and WrongToken."""
+    """Yield a client that has logged in but is not connected. Raises NoToken and WrongToken."""
     token = token_of(settings)
     point_at(settings.api_base, settings.gateway)
     gate = Gate(settings.pace.requests)
@@ -107,15 +107,15 @@ async def logged_in(
 
 
 async def sync_commands(client: Client, translator: app_commands.Translator) -> int:
-    """Tell Discord which commands there are, in every language; returns how many."""
+    """Register all commands with Discord, in every language; returns how many."""
     await client.tree.set_translator(translator)
     return len(await client.tree.sync())
 
 
 async def command_ids(client: Client) -> Mapping[str, int]:
-    """The ids by which Discord knows the slash commands; none where it does not tell.
+    """Return Discord's ids of the slash commands; empty if Discord does not tell.
 
-    They stay what they are when the commands are synced again.
+    They stay the same when the commands are synced again.
     """
     try:
         found = await client.tree.fetch_commands()
@@ -134,7 +134,7 @@ async def _counted_anew(store: Store) -> None:
 
 
 class Service:
-    """Runs the bot until it is told to stop; `prepare` is done after each login."""
+    """Runs the bot until it is stopped; `prepare` is called after each login."""
 
     def __init__(
         self,
@@ -152,10 +152,10 @@ class Service:
     async def run(self) -> None:
         """Run until cancelled; a broken connection is tried again.
 
-        Where another process has the database, or serves the same shards, on PostgreSQL, it waits
-        until that is gone; and again where another one has taken it over. So it does where the
-        database cannot be opened yet. Raises NoToken, WrongToken, ClusterUnusable where a cluster
-        is to think that nothing here can speak to, and DatabaseRefused for what somebody must mend.
+        On PostgreSQL it waits while another process has the database or serves the same shards,
+        and again if another one takes it over. It also waits while the database cannot be opened.
+        Raises NoToken, WrongToken, ClusterUnusable if a cluster is to think and nothing here can
+        speak to it, and DatabaseRefused for what somebody must mend.
         """
         if isinstance(self._settings.dask, ClusterAddress):
             needs_dask()
@@ -173,7 +173,7 @@ class Service:
             yield store
 
     async def _open(self, stack: AsyncExitStack, watched: Monitoring) -> Store:
-        """Open the database, once it can be."""
+        """Open the database, as soon as that is possible."""
         database, shards, told = self._settings.database, self._settings.shards, ""
         with ExitStack() as waiting:
             while True:
@@ -235,7 +235,7 @@ class Service:
             attempt += 1
 
     async def _keep_backing_up(self) -> None:
-        """Make a backup at the start, if the last one is old, and then one after the other."""
+        """Make a backup at the start, if the last one is old, and then at regular intervals."""
         plan, where = self._settings.backups, self._settings.database
         if isinstance(where, PostgresAddress):  # a server has its own ways
             return

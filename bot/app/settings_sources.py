@@ -1,4 +1,4 @@
-"""Where settings stand: the environment, a file `.env`, secrets; and what is wrong with a file."""
+"""The sources of settings: the environment, a file `.env`, secrets; and their mistakes."""
 
 import os
 import re
@@ -21,7 +21,7 @@ _UTF16: Final = (b"\xff\xfe", b"\xfe\xff")
 
 
 class UnreadableFile(Exception):  # noqa: N818 - it names what is so
-    """A file with settings is no text in UTF-8; one sentence says which."""
+    """Raised if a file with settings is no text in UTF-8; one sentence says which."""
 
     def __init__(self, file: Path, *, is_utf16: bool) -> None:
         kind = "is UTF-16, as Notepad and PowerShell write it" if is_utf16 else "is no UTF-8"
@@ -29,13 +29,13 @@ class UnreadableFile(Exception):  # noqa: N818 - it names what is so
 
 
 def check_dot_env() -> None:
-    """Raise UnreadableFile where there is a `.env` in another encoding."""
+    """Raise UnreadableFile if there is a `.env` in another encoding."""
     if DOT_ENV.is_file():  # a pipe can be read but once
         _text(DOT_ENV)
 
 
 def _text(file: Path) -> str:
-    """What stands in a file, without the mark that Windows writes before it."""
+    """Return the text of a file, without the mark that Windows writes before it."""
     data = file.read_bytes()
     is_utf16 = data.startswith(_UTF16) or b"\0" in data
     try:
@@ -54,15 +54,15 @@ def _is_ours(name: str) -> bool:
 class Secrets(NestedSecretsSettingsSource):
     """Files that Docker or Podman lays down, such as `discord_token` and `stammtisch_pace__edit`.
 
-    Those of other programs are left alone, whatever they are.
+    Files of other programs are left alone.
     """
 
     def validate_secrets_path(self, path: Path) -> None:
-        """Take any folder, however much lies in it."""
+        """Accept any folder, however much lies in it."""
 
     @classmethod
     def load_secrets(cls, path: Path) -> dict[str, str]:
-        """What stands in each file, by its name. Raises UnreadableFile, OSError."""
+        """Return the text of each file, by its name. Raises UnreadableFile, OSError."""
         return {each.name: _text(each).strip() for each in _files(path) if _is_ours(each.name)}
 
 
@@ -76,7 +76,7 @@ def _is_secret(path: Path) -> bool:
 
 
 def tell_what_names_nothing(settings: type[BaseSettings], secrets: Path | None) -> None:
-    """Let the log say which settings of ours, and which secrets at all, are none."""
+    """Log those settings of ours, and those secrets, that name no setting."""
     files = [each.name for each in _files(secrets)] if secrets else []
     if ignored := [each for each in files if not _names_something(settings, each)]:
         _log.warning("secret files that name no setting are ignored", files=ignored)
@@ -86,7 +86,7 @@ def tell_what_names_nothing(settings: type[BaseSettings], secrets: Path | None) 
 
 
 def tell_of_former_names(former: Mapping[str, str], secrets: Path | None) -> None:
-    """Let the log say which settings are still set by a name of which another one came."""
+    """Log the settings that are still set by a former name."""
     files = [each.name for each in _files(secrets)] if secrets else []
     given = {each.upper() for each in (*os.environ, *_written(), *files)}
     for old, new in former.items():
@@ -99,12 +99,12 @@ def tell_of_former_names(former: Mapping[str, str], secrets: Path | None) -> Non
 
 
 def _written() -> Sequence[str]:
-    """The names in `.env`."""
+    """Return the names in `.env`."""
     return _NAME.findall(_text(DOT_ENV)) if DOT_ENV.is_file() else ()
 
 
 def _names_something(settings: type[BaseSettings], name: str) -> bool:
-    """Whether a name is that of a setting; what is wrong within one is told when it is read."""
+    """Return whether a name is that of a setting; errors within one are found when it is read."""
     if name.upper() == TOKEN:
         return True
     field, between, _ = name.upper().removeprefix(PREFIX).lower().partition(BETWEEN)

@@ -1,1 +1,1 @@
-"""The edge to Discord: the one gate that every request passes, and what it goes by."""
+"""The edge to Discord: the one gate that every request passes, and its rules."""

@@ -1,6 +1,6 @@
-"""Discord waits three seconds for an answer: where ours takes longer, the person is told to wait.
+"""Discord waits three seconds for an answer: if ours takes longer, the person is told to wait.
 
-What they asked for goes on, and is answered in its own time.
+Their request goes on, and is answered in its own time.
 """
 
 import asyncio
@@ -38,7 +38,7 @@ class Acknowledgement:
 
     @classmethod
     def of(cls, interaction: "discord.Interaction[discord.Client]") -> "Acknowledgement":
-        """That of an interaction; its time runs from when it is first asked for."""
+        """Return an interaction's acknowledgement; its time runs from the first call."""
         if _KEPT not in interaction.extras:
             made = interaction.extras[_KEPT] = cls(interaction)
             if interaction.type in _ANSWERED_LATER:
@@ -47,7 +47,7 @@ class Acknowledgement:
         return found
 
     async def settled(self) -> bool:
-        """Whether the interaction is answered; if not, the next answer is the caller's to give."""
+        """Return whether the interaction is answered; if not, the caller gives the next answer."""
         if self._late is not None:
             if not self._is_sending:
                 self._late.cancel()
@@ -56,7 +56,7 @@ class Acknowledgement:
 
     @property
     def is_beside_pressed(self) -> bool:
-        """Whether the person was told to wait where they pressed, which the answer may replace."""
+        """Return whether "wait" was said where they pressed, so that the answer may replace it."""
         return self.is_alone and self._interaction.message is not None
 
     async def _when_late(self) -> None:

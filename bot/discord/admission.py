@@ -1,4 +1,4 @@
-"""Which interactions are handled: each once, and of one person not more than are fair to all."""
+"""Decides which interactions are handled: each once, and no more of one person than is fair."""
 
 from collections import OrderedDict
 from dataclasses import dataclass
@@ -25,17 +25,17 @@ class _Bucket:
 
 
 class Admission:
-    """Remembers in memory what came lately, and how much of it from whom."""
+    """Remembers in memory which interactions came lately, and how many from whom."""
 
     def __init__(self, per_second: float) -> None:
-        """`per_second` is how many interactions of one person are handled, however long."""
+        """`per_second` is how many interactions of one person are handled in the long run."""
         self._per_second = per_second
         self._most = max(1.0, per_second * _BURST)
         self._buckets: dict[int, _Bucket] = {}
         self._seen: OrderedDict[int, None] = OrderedDict()
 
     def is_again(self, interaction: int) -> bool:
-        """Whether this interaction was asked about before: a resumed session may replay it."""
+        """Return whether this interaction was seen before: a resumed session may replay it."""
         if interaction in self._seen:
             return True
         self._seen[interaction] = None
@@ -44,7 +44,7 @@ class Admission:
         return False
 
     def of(self, person: int) -> Verdict:
-        """Count one more interaction of a person, and say what becomes of it."""
+        """Count one more interaction of a person, and return the verdict on it."""
         bucket = self._filled(person)
         if bucket.left >= 1:
             bucket.left -= 1

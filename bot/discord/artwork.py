@@ -1,4 +1,4 @@
-"""The pictures that messages are sent with; where one cannot be had, text says the same at once."""
+"""The pictures that messages are sent with; text says the same at once if one cannot be had."""
 
 import re
 from collections.abc import Awaitable, Callable, Mapping
@@ -33,7 +33,7 @@ async def _none() -> Mapping[str, str]:
 
 
 class Artwork:
-    """What cards are drawn with, for everybody at once."""
+    """The card faces and pictures in use, for everybody at once."""
 
     def __init__(
         self,
@@ -49,7 +49,7 @@ class Artwork:
         """The faces in use. Whoever draws with them draws with those that there are by then."""
 
     async def show(self, view: Stateless, send: Callable[[], Awaitable[T]]) -> T:
-        """Send `view` by `send`, and should a picture in it be gone, send it as text.
+        """Send `view` by `send`; if a picture in it is gone, send it as text.
 
         Raises what `send` raises for any other reason.
         """
@@ -67,9 +67,9 @@ class Artwork:
     async def show_illustrated(
         self, view: Stateless, send: Callable[[Stateless], Awaitable[T]]
     ) -> T:
-        """Send `view` with the picture on it, or as text where there is none to be had in time.
+        """Send `view` with its picture, or as text if none can be had in time.
 
-        `send` is handed what is to be sent. Raises what it raises, unless Discord refuses nothing
+        `send` is handed the view to send. Raises what it raises, unless Discord refuses nothing
         but the picture.
         """
         illustration = view.illustration
@@ -86,14 +86,14 @@ class Artwork:
         return await self.show(in_text, partial(send, in_text))
 
     async def _is_painted(self, illustration: Illustration) -> bool:
-        """Paint a picture; False where that cannot be done, or not in time."""
+        """Paint a picture; False if that cannot be done, or not in time."""
         if not illustration.painted and self._renderer is not None:
             painted = await painted_within(PATIENCE, self._renderer, illustration.image)
             illustration.painted = painted or b""
         return bool(illustration.painted)
 
     async def look(self) -> None:
-        """See which pictures there are now, and use these; none unless every card has one."""
+        """Look up which card pictures exist now, and use them; none unless every card has one."""
         try:
             found = await self._find()
         except UNWILLING as error:
@@ -106,7 +106,7 @@ class Artwork:
 
 
 def _may_be_for_a_file(refused: discord.HTTPException) -> bool:
-    """Whether the same without a file may be taken: it is too large, forbidden, or not found."""
+    """Return whether it may pass without the file: that is too large, forbidden, or not found."""
     if isinstance(refused, discord.Forbidden):
         return refused.code == NO_PERMISSION
     return refused.status == _TOO_LARGE or refused.code == INVALID_FORM

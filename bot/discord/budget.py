@@ -1,4 +1,4 @@
-"""How many requests a bot may make in a second; whoever asks for more waits for their turn.
+"""The number of requests a bot may make in a second; requests beyond it wait for their turn.
 
 Discord takes fifty requests a second from a bot, all servers together; answers to interactions and
 edits through their tokens are not counted (interactions/receiving-and-responding#endpoints).
@@ -45,7 +45,7 @@ class _Waiting(NamedTuple):
 class Budget:
     """Requests that are not answers; while the event loop is late, answers go first.
 
-    Those through an interaction's token, which Discord does not count, wait for nothing else.
+    Requests through an interaction's token, which Discord does not count, wait for nothing else.
     """
 
     def __init__(self, per_second: float) -> None:
@@ -61,13 +61,13 @@ class Budget:
 
     @property
     def waiting(self) -> int:
-        """How many wait now."""
+        """The number of requests that wait now."""
         return sum(not each.turn.done() for each in self._waiting)
 
     async def take(self, urgency: Urgency) -> None:
-        """Return once one more request may be made: the most urgent first, else as they asked.
+        """Return once one more request may be made: the most urgent first, else in their order.
 
-        An answer waits for no other request. What it takes is missing to the others.
+        An answer waits for no other request, but it uses up the others' budget.
         """
         self._fill()
         if urgency is Urgency.ANSWER:
@@ -87,11 +87,11 @@ class Budget:
 
     @staticmethod
     def is_late(due: Instant) -> bool:
-        """Whether the event loop comes too late to what was due at this time of its own clock."""
+        """Return whether the event loop is late for something due at this time of its clock."""
         return monotonic() - due > _LATE
 
     def give_back(self) -> None:
-        """A request that was allowed was not needed."""
+        """Take back a request that was allowed but not needed."""
         self._left = min(self._most, self._left + 1)
 
     def pause(self, seconds: float) -> None:
@@ -134,7 +134,7 @@ class Budget:
 
 
 def _let_through(queue: list[_Waiting], most: int, *, late: bool) -> int:
-    """Let who waits go on, in their order; returns how many still wanted to."""
+    """Let requests go on in their order; returns how many still wanted to."""
     gone = 0
     while queue and gone < most:
         if late and monotonic() - queue[0].since < _LONGEST:

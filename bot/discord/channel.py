@@ -42,9 +42,9 @@ _INSISTENCE: Final = (2.0, 4.0, 8.0, 16.0, *(30.0,) * 8)
 
 
 def why_lost(error: BaseException) -> Lost | None:
-    """Why nothing can be shown here any more; None where a later try may help.
+    """Return why nothing can be shown here any more; None if a later try may help.
 
-    That is decided by Discord's code: what has another one, or none, comes from something else on
+    Only Discord's code decides: an error with another code, or none, comes from something else on
     the way, such as a filter of words, or a proxy.
     """
     match error:
@@ -59,16 +59,16 @@ def why_lost(error: BaseException) -> Lost | None:
 
 
 def may_pass(error: BaseException) -> bool:
-    """Whether Discord may take the same a little later: a cut connection, an outage, too many."""
+    """Return whether the same may pass a little later: a cut connection, an outage, too many."""
     if isinstance(error, discord.HTTPException):
         return error.status == _TOO_MANY or error.status >= _OUTAGE
     return isinstance(error, UNREACHABLE)
 
 
 async def insist(send: Callable[[], Awaitable[T]]) -> T:
-    """Send what is due until Discord takes it; raises what does not pass within some minutes.
+    """Send until Discord takes it; raises an error that does not pass within some minutes.
 
-    A message needs a nonce of its own, or an answer that was lost sends it twice.
+    A message needs a nonce of its own, or it is sent twice after a lost answer.
     """
     for wait in _INSISTENCE:
         try:
@@ -82,7 +82,7 @@ async def insist(send: Callable[[], Awaitable[T]]) -> T:
 
 
 class ShownPicture(NamedTuple):
-    """That a picture can be seen."""
+    """The fact that a picture can be seen."""
 
     since: int
     """In unix milliseconds."""
@@ -101,13 +101,13 @@ class _Wanted(NamedTuple):
 
 
 class ChannelEditor:
-    """Everything the bot shows in one channel without being asked goes through here.
+    """The editor for everything the bot shows in one channel without being asked.
 
     A picture that is wanted again before its turn comes is shown once, as it is then.
     """
 
     def __init__(self, seconds: float, gate: Gate, edits: ChannelEdits | None = None) -> None:
-        """`edits` are those of this channel that others make, too."""
+        """`edits` counts the edits in this channel, those of others included."""
         self._seconds = seconds
         self._gate = gate
         self._edits = edits or ChannelEdits(0)
@@ -118,13 +118,13 @@ class ChannelEditor:
 
     @property
     def is_idle(self) -> bool:
-        """Whether everything that was asked for is shown."""
+        """Return whether everything that was asked for is shown."""
         return not self._waiting and (self._worker is None or self._worker.done())
 
     def show(
         self, what: Hashable, post: Post, is_counted: Callable[[], bool] = lambda: True
     ) -> asyncio.Future[int]:
-        """Ask for `what` to be shown soon; done once it is, or once it turned out impossible.
+        """Ask for `what` to be shown soon; done once it is, or once it proves impossible.
 
         `is_counted` says, when it comes to the gate, whether that takes the bot's own token. The
         result says since when, in unix milliseconds. Cancelled if the screen closes before.
@@ -140,7 +140,7 @@ class ChannelEditor:
         return done
 
     async def close(self) -> None:
-        """Stop; what was not shown yet is not shown."""
+        """Stop; pictures not shown yet are dropped."""
         self._is_closed = True
         if self._worker is not None:
             self._worker.cancel()
@@ -172,7 +172,7 @@ class ChannelEditor:
                     future.set_result(shown.since)
 
     async def _pause(self) -> bool:
-        """Return when the next picture is due; whether the event loop was late for it."""
+        """Wait until the next picture is due; returns whether the event loop was late for it."""
         soon = min(_SOON, self._seconds)
         wait = max(soon, self._last + self._seconds - monotonic())
         due = monotonic() + wait

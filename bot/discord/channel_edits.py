@@ -1,4 +1,4 @@
-"""How often messages of one channel are edited: by its table and by hands in direct messages alike.
+"""A limit on edits of messages in one channel, by its table and by hands in direct messages alike.
 
 Discord takes about five edits in five seconds in each channel (discord-net/Discord.Net#2375).
 """
@@ -15,16 +15,16 @@ _SPAN = 5 / 1.2
 
 
 class ChannelEdits:
-    """The edits of one channel, none of which Discord has to hold back."""
+    """The edits of one channel, spaced so that Discord has to hold none back."""
 
     def __init__(self, seconds: float) -> None:
-        """At most five edits in so many seconds."""
+        """Allow five edits in so many seconds."""
         self._seconds = seconds
         self._made: deque[Instant] = deque()
         self._turn = asyncio.Lock()
 
     async def take(self) -> None:
-        """Return once one more edit may be made, in the order in which that was asked."""
+        """Return once one more edit may be made, in the order of the calls."""
         async with self._turn:
             while len(self._made) >= _MOST:
                 await asyncio.sleep(self._made[0] + self._seconds - monotonic())
@@ -32,7 +32,7 @@ class ChannelEdits:
             self._made.append(monotonic())
 
     def give_back(self) -> None:
-        """The edit that was allowed last was not needed."""
+        """Take back the last edit allowed, which was not needed."""
         if self._made:
             self._made.pop()
 
@@ -43,12 +43,12 @@ class ChannelEdits:
 
 
 class EditsByChannel:
-    """What is left to each channel; those that are quiet are forgotten with their tables."""
+    """The edits left to each channel; quiet ones are forgotten with their tables."""
 
     def __init__(self, pace: float) -> None:
-        """`pace` is how many seconds lie between two edits of a table."""
+        """`pace` is the number of seconds between two edits of a table."""
         self._of: defaultdict[int, ChannelEdits] = defaultdict(partial(ChannelEdits, pace * _SPAN))
 
     def of(self, channel: int) -> ChannelEdits:
-        """The edits of this channel."""
+        """Return the edits of this channel."""
         return self._of[channel]

@@ -29,7 +29,7 @@ class DirectMessages:
     async def send(self, user: int, view: Stateless) -> discord.Message | None:
         """Send a direct message; None if this person's are closed.
 
-        Raises discord.HTTPException where something else is in the way.
+        Raises discord.HTTPException if something else is in the way.
         """
         try:
             channel = await self._channel(user)
@@ -42,7 +42,7 @@ class DirectMessages:
             return None
 
     def known(self, channel: int, message: int) -> discord.PartialMessage:
-        """A direct message that was sent before."""
+        """Return a direct message that was sent before."""
         return self._client.get_partial_messageable(channel).get_partial_message(message)
 
     async def _channel(self, user: int) -> discord.DMChannel:

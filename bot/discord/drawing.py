@@ -1,4 +1,4 @@
-"""Pictures that are drawn only when something that shows in them has changed."""
+"""Pictures that are redrawn only when something they show has changed."""
 
 import asyncio
 from collections.abc import Callable
@@ -11,25 +11,25 @@ DrawnT = TypeVar("DrawnT")
 
 
 class Drawing(Generic[DrawnT]):
-    """Keeps the picture that was drawn last, with all that it depends on."""
+    """Keeps the last picture drawn, with all that it depends on."""
 
     def __init__(self) -> None:
         self._last: tuple[object, DrawnT] | None = None
 
     def of(self, shown: object, draw: Callable[[], DrawnT]) -> DrawnT:
-        """The picture of `shown`, which is compared by its value; `draw` makes a new one."""
+        """Return the picture of `shown`, which is compared by value; `draw` makes a new one."""
         if self._last is None or self._last[0] != shown:
             self._last = (shown, draw())
         return self._last[1]
 
 
 def _no_table() -> None:
-    """Nothing to wait for."""
+    """Return nothing to wait for."""
 
 
 @dataclass(frozen=True, slots=True)
 class PrivateDrawing:
-    """How a message for one person is drawn, and what of it they must see without a press."""
+    """A way to draw a message for one person, and its news that they must see without a press."""
 
     draw: Callable[[], Stateless]
     news: Callable[[], object]

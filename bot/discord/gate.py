@@ -1,6 +1,6 @@
 """The one gate to Discord: each try of every request of a client passes it, and goes on in turn.
 
-Its place is the session of aiohttp, through which discord.py sends everything: with the bot's own
+It sits in the session of aiohttp, through which discord.py sends everything: with the bot's own
 token, as an answer, and through the tokens of interactions.
 """
 
@@ -28,7 +28,7 @@ _urgency: ContextVar[Urgency] = ContextVar("urgency", default=Urgency.REST)
 
 @contextmanager
 def request_as(urgency: Urgency) -> Generator[None, None, None]:
-    """Let what is asked of Discord in the block be as urgent as this.
+    """Give the requests to Discord in the block this urgency.
 
     Work that is begun there and goes on afterwards keeps it.
     """
@@ -46,7 +46,7 @@ class _Turn:
         self._gate: Gate | None = gate
 
     def use(self, gate: "Gate") -> bool:
-        """Whether it is there for a request at this gate, which has it from then on."""
+        """Return whether the turn is free for a request at this gate, and use it up."""
         is_there = self._gate is gate
         if is_there:
             self._gate = None
@@ -57,14 +57,14 @@ _turn: ContextVar[_Turn | None] = ContextVar("turn", default=None)
 
 
 class Gate:
-    """Lets requests through: answers at once, all others as the budget has it."""
+    """Lets requests through: answers at once, all others as the budget allows."""
 
     def __init__(self, per_second: float = PER_SECOND) -> None:
-        """At most so many requests with the bot's own token in a second."""
+        """Allow at most so many requests with the bot's own token in a second."""
         self._budget = Budget(per_second)
 
     def trace(self) -> TraceConfig:
-        """What the session has to be made with whose requests are to pass here."""
+        """Return the trace for making a session whose requests are to pass here."""
         trace = TraceConfig()
         trace.on_request_start.append(self._begin)
         trace.on_request_end.append(self._end)
@@ -72,11 +72,11 @@ class Gate:
 
     @property
     def waiting(self) -> int:
-        """How many requests wait now that Discord counts."""
+        """The number of requests that wait now and that Discord counts."""
         return self._budget.waiting
 
     def read_waited(self) -> int:
-        """How many have had to wait since this was asked last."""
+        """Return how many have had to wait since the last call."""
         waited, self._budget.waited = self._budget.waited, 0
         return waited
 
@@ -92,11 +92,11 @@ class Gate:
     async def turn(
         self, urgency: Urgency, *, counted: bool = True, is_late: bool = False
     ) -> AsyncGenerator[None, None]:
-        """Begin the block once a request may be made: so what it shows can be drawn as it is then.
+        """Begin the block once a request may be made, so that it can be drawn as late as possible.
 
-        The first request in it waits no more, and where there is none, somebody else has its turn.
-        Say `counted` for the bot's own token; what is not waits only while the event loop
-        `is_late`.
+        The first request in it waits no more; if there is none, its turn goes to somebody else.
+        Say `counted` for the bot's own token; a request that is not counted waits only while the
+        event loop `is_late`.
         """
         if not counted:
             await self._budget.take_uncounted(urgency, is_late=is_late)
@@ -116,7 +116,7 @@ class Gate:
 
     @staticmethod
     def is_late(due: Instant) -> bool:
-        """Whether the event loop comes too late to what was due at this time of its own clock."""
+        """Return whether the event loop is late for something due at this time of its clock."""
         return Budget.is_late(due)
 
     async def _begin(
@@ -127,7 +127,7 @@ class Gate:
     async def _end(
         self, _: ClientSession, __: SimpleNamespace, ended: TraceRequestEndParams
     ) -> None:
-        """Hold everything up that Discord would refuse as well."""
+        """Hold up everything that Discord would refuse as well."""
         headers = ended.response.headers
         if ended.response.status == _TOO_MANY and "X-RateLimit-Global" in headers:
             self._budget.pause(float(headers.get("Retry-After", 1.0)))

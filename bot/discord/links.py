@@ -1,4 +1,4 @@
-"""Where this bot can be invited, and where its operator says more: nothing of it is needed."""
+"""Links to invite this bot, and to its operator's own pages: all of them optional."""
 
 from typing import Annotated
 
@@ -26,7 +26,7 @@ Address = Annotated[str, AfterValidator(_address)]
 
 
 class Links(BaseModel):
-    """The addresses that people are shown; what is empty is not shown."""
+    """The addresses that people are shown; an empty one is not shown."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
@@ -38,7 +38,7 @@ class Links(BaseModel):
     """The operator's own words on people's data, besides what the bot says itself."""
 
     def invitation(self, application: int | None) -> str:
-        """The address that invites the bot with this application id; empty where there is none."""
+        """Return the address to invite the bot with this application id; empty if there is none."""
         if self.invite is None:
             return "" if application is None else INVITATION.format(application=application)
         return self.invite

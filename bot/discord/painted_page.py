@@ -1,4 +1,4 @@
-"""A view for an answer, which waits for a picture only as long as Discord waits for the answer."""
+"""A view for an answer; it waits for a picture only as long as Discord waits for the answer."""
 
 import asyncio
 from dataclasses import dataclass
@@ -24,14 +24,14 @@ class PaintedPage:
 
     @property
     def files(self) -> list[discord.File]:
-        """What has to be sent with the view, made anew each time."""
+        """The files to send with the view, made anew each time."""
         return [discord.File(BytesIO(self.picture), self.name)] if self.picture else []
 
 
 async def painted_within(
     patience: float, renderer: PictureRenderer, picture: Paintable
 ) -> bytes | None:
-    """The file of a picture; None where it cannot be painted, or not in so many seconds."""
+    """Return a picture's file; None if it cannot be painted, or not in so many seconds."""
     try:
         async with asyncio.timeout(patience):
             return await renderer.render(picture)

@@ -1,4 +1,4 @@
-"""How a table is doing apart from its match: what a picture of it says besides the cards."""
+"""The state of a table apart from its match: what its picture says besides the cards."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -14,7 +14,7 @@ manages messages has deleted its message; or Discord refuses it and does not say
 
 @dataclass(frozen=True, slots=True)
 class Answered:
-    """What was done for a person whose time was up; it may name a card that nobody else saw."""
+    """An action done for a person whose time was up; it may name a card that nobody else saw."""
 
     deal: int
     says: Says = field(repr=False)
@@ -22,7 +22,7 @@ class Answered:
 
 @dataclass(slots=True)
 class TableStatus:
-    """Written by what drives the table, read by what shows it."""
+    """A table's state: written by what drives the table, read by what shows it."""
 
     deadline: int | None = None
     """When a computer will act for the person awaited, in unix seconds."""
@@ -56,11 +56,11 @@ class TableStatus:
     """Who did, where that was nobody at the table but a moderator."""
 
     def pause(self) -> None:
-        """Let nobody be waited for any more."""
+        """Stop waiting for anybody."""
         self.paused, self.deadline, self.deadlines, self.called = True, None, {}, frozenset()
         self.next_deal = None
 
     def done_for(self, seat: Seat, deal: int) -> Says | None:
-        """What was done in this deal for a person whose time was up."""
+        """Return what was done in this deal for a person whose time was up."""
         answered = self.answered.get(seat)
         return answered.says if answered is not None and answered.deal == deal else None

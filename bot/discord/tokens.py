@@ -1,7 +1,7 @@
-"""The interaction tokens through which public messages are edited, none of which Discord counts.
+"""The interaction tokens for edits of public messages, which Discord does not count.
 
-Fifty requests a second are all that Discord takes with a bot's own token; what is asked through the
-token of an interaction does not count among them. In memory only, for a token is a secret.
+Discord takes fifty requests a second with a bot's own token; requests through an interaction's
+token do not count among them. In memory only, for a token is a secret.
 """
 
 from collections import OrderedDict
@@ -44,14 +44,14 @@ def _unchanged() -> Sequence[discord.File]:
 
 
 class MessageTokens:
-    """For each public message the newest token that can edit it."""
+    """For each public message, the newest token that can edit it."""
 
     def __init__(self) -> None:
         self._of = OrderedDict[int, _Token]()
         """Those noted last stand last."""
 
     def note(self, message: int, through: discord.Webhook, *, edited: int = ORIGINAL) -> None:
-        """Edit a message through this token from now on, which was given just now.
+        """Edit a message through this token from now on; the token must be new.
 
         The message must be what the token calls `edited`: the first answer to its interaction (for
         a press that was answered with an update, the message that was pressed), or a follow-up.
@@ -61,16 +61,16 @@ class MessageTokens:
         self.sweep()
 
     def has(self, message: int | None) -> bool:
-        """Whether a message can be edited without the bot's own token."""
+        """Return whether a message can be edited without the bot's own token."""
         return message is not None and self._live(message) is not None
 
     def forget(self, message: int | None) -> None:
-        """Keep no token of a message any more."""
+        """Forget the token of a message."""
         if message is not None:
             self._of.pop(message, None)
 
     def sweep(self) -> None:
-        """Let go of every token that is too old, and of the oldest where there are too many."""
+        """Drop every token that is too old, and the oldest if there are too many."""
         while len(self._of) > _MOST or (self._of and not self._oldest.is_alive):
             self._of.popitem(last=False)
 
@@ -80,10 +80,10 @@ class MessageTokens:
         view: Stateless,
         files: Callable[[], Sequence[discord.File]] = _unchanged,
     ) -> discord.Message:
-        """Edit a message through its token, and with the bot's own where there is none or it fails.
+        """Edit a message through its token; with the bot's own if there is none or it fails.
 
-        `files` makes what shall be attached, once for each try; by default that stays. Whoever is
-        mentioned is not called. Raises what an edit with the bot's own token raises.
+        `files` makes the attachments, once for each try; by default they stay as they are. Mentions
+        do not ping. Raises what an edit with the bot's own token raises.
         """
         token = self._live(message.id)
         if token is not None:

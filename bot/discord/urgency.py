@@ -1,10 +1,10 @@
-"""How urgent a request to Discord is, by whoever waits for it."""
+"""The urgency of a request to Discord, by who waits for it."""
 
 from enum import Enum, auto
 
 
 class Urgency(Enum):
-    """How soon a request is wanted, the most urgent first."""
+    """The urgency of a request, the most urgent first."""
 
     ANSWER = auto()
     """Somebody waits for the answer to what they pressed."""

@@ -1,6 +1,6 @@
-"""What a host can watch of a running bot: numbers for Prometheus, and whether it lives and serves.
+"""The instruments a host can watch a running bot by: numbers for Prometheus, and its health.
 
-It is told what happens by whoever owns both, and knows nothing of tables, people and cards itself.
+The owner of both tells them what happens; they know nothing of tables, people and cards.
 """
 
 from bot.instruments.instruments import Instruments

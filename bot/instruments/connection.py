@@ -1,4 +1,4 @@
-"""Whether the connections to Discord's gateway stand, as discord.py tells its listeners."""
+"""The state of the connections to Discord's gateway, as discord.py tells its listeners."""
 
 from collections.abc import Callable, Coroutine
 from math import isfinite
@@ -10,7 +10,7 @@ from bot.instruments.metrics import Metrics
 
 
 class ShardConnections:
-    """One client's connections, by their shards; before it is watched there is none."""
+    """One client's connections, by their shards; there are none before a client is watched."""
 
     def __init__(self, metrics: Metrics) -> None:
         self._metrics = metrics
@@ -19,7 +19,7 @@ class ShardConnections:
 
     @property
     def stands(self) -> bool:
-        """Whether the client has heard which servers there are, and no connection is lost."""
+        """Return whether the client knows its servers, and no connection is lost."""
         client = self._client
         return client is not None and client.is_ready() and all(self._stands.values())
 
@@ -34,12 +34,12 @@ class ShardConnections:
             client.add_listener(self._listener(client, stands=stands), f"on_shard_{event}")
 
     def lost(self) -> None:
-        """The client that was watched is gone, with all its connections."""
+        """Note that the watched client is gone, with all its connections."""
         for shard in self._stands:
             self._note(shard, stands=False)
 
     def look(self) -> None:
-        """Set the numbers to what is so now."""
+        """Set the numbers to the current state."""
         for shard, stands in self._stands.items():
             self._metrics.shard_connected.labels(shard).set(stands)
         for shard, latency in () if self._client is None else self._client.latencies:

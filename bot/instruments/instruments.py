@@ -1,4 +1,4 @@
-"""All instruments of one bot process: what they are told, and what can be read off them."""
+"""All instruments of one bot process: the calls that tell them things, and the numbers to read."""
 
 import asyncio
 import logging
@@ -25,39 +25,39 @@ _KINDS = {
 
 
 class ThinkingSeconds(Protocol):
-    """What is told of a computer player's turn to think, in seconds."""
+    """A report on a computer player's turn to think, in seconds."""
 
     @property
     def level(self) -> str:
-        """Who has thought."""
+        """The level of the player that thought."""
         ...
 
     @property
     def came_to(self) -> str:
-        """What came of it; `answer` where it did."""
+        """The result; `answer` if there was one."""
         ...
 
     @property
     def purpose(self) -> str:
-        """What for: `play`, a `hint` or a `review`."""
+        """The purpose: `play`, a `hint` or a `review`."""
         ...
 
     @property
     def waited(self) -> float:
-        """Until its turn."""
+        """The seconds until its turn."""
         ...
 
     @property
     def took(self) -> float:
-        """From then on."""
+        """The seconds from then on."""
         ...
 
 
 class Play(Protocol):
-    """What can be read, whenever it is asked for, of all that is played."""
+    """The numbers about play that can be read at any time."""
 
     def tables(self) -> Mapping[str, int]:
-        """How many tables there are of each state."""
+        """Return the number of tables in each state."""
         ...
 
     def pictures_waiting(self) -> int:
@@ -65,19 +65,19 @@ class Play(Protocol):
         ...
 
     def thinking_queue(self) -> int:
-        """How many questions wait for somebody who thinks."""
+        """Return the number of questions that wait for a process or a cluster."""
         ...
 
     def thinkers(self) -> Mapping[str, int]:
-        """How many can think at once, by where they are."""
+        """Return how many can think at once, by where they are."""
         ...
 
 
 class Instruments:
-    """What happens is told to them; the numbers are read once a scrape asks for them."""
+    """The instruments: they are told what happens, and read when a scrape asks for the numbers."""
 
     def __init__(self, versions: Mapping[str, str]) -> None:
-        """`versions` are of the bot and of what it stands on, by their names."""
+        """`versions` are those of the bot and of what it stands on, by name."""
         self.metrics = Metrics(versions)
         self._interactions = Interactions(self.metrics)
         self._connection = ShardConnections(self.metrics)
@@ -101,7 +101,7 @@ class Instruments:
 
     @contextmanager
     def watching_play(self, play: Play) -> Generator[None, None, None]:
-        """Read this while the block runs."""
+        """Read `play` while the block runs."""
         self._play = play
         try:
             yield
@@ -110,7 +110,7 @@ class Instruments:
 
     @contextmanager
     def watching_store(self, works: Callable[[], bool]) -> Generator[None, None, None]:
-        """Ask `works` whether what is written is kept, while the block runs."""
+        """Ask `works` whether writes are kept, while the block runs."""
         self._store_works = works
         try:
             yield
@@ -128,15 +128,15 @@ class Instruments:
             root.removeHandler(counter)
 
     def appended(self, seconds: float) -> None:
-        """A step of a match was kept."""
+        """Observe how long it took to keep a step of a match."""
         self.metrics.appends.observe(seconds)
 
     def store_failed(self, doing: str) -> None:
-        """A read or a write failed."""
+        """Count a read or a write that failed."""
         self.metrics.store_failures.labels(known("doing", doing)).inc()
 
     def thought(self, thought: ThinkingSeconds) -> None:
-        """A computer player's turn to think is over."""
+        """Count a computer player's turn to think, which is over."""
         level = known("level", thought.level)
         purpose, came_to = known("purpose", thought.purpose), known("came_to", thought.came_to)
         self.metrics.thoughts.labels(level, purpose, came_to).inc()
@@ -152,7 +152,7 @@ class Instruments:
     # What can be read
 
     def missing(self) -> Sequence[str]:
-        """What keeps the bot from serving, in words for its host; nothing where it serves."""
+        """Return what keeps the bot from serving, in words for its host; empty if it serves."""
         works = self._store_works
         wanted = {
             "the bot is starting": works is not None and self._play is not None,
@@ -162,7 +162,7 @@ class Instruments:
         return [name for name, is_there in wanted.items() if not is_there]
 
     async def page(self) -> bytes:
-        """Every number as it is now, as Prometheus reads it; it is written beside the loop."""
+        """Return every number as it is now, in Prometheus's format; it is written off the loop."""
         self._look()
         return await asyncio.to_thread(generate_latest, self.metrics.registry)
 
@@ -185,12 +185,12 @@ class Instruments:
 
 
 class _Counter(logging.Handler):
-    """Counts lines and reads none of them."""
+    """Counts log lines without reading them."""
 
     def __init__(self, metrics: Metrics) -> None:
         super().__init__(logging.WARNING)
         self._lines = metrics.log_lines
 
     def emit(self, record: logging.LogRecord) -> None:
-        """Count one."""
+        """Count one line."""
         self._lines.labels("error" if record.levelno >= logging.ERROR else "warning").inc()

@@ -1,4 +1,4 @@
-"""How long people wait: what came from Discord, until it took the first answer or none came."""
+"""The time people wait: from the arrival of an interaction to its first answer, or to giving up."""
 
 from collections import OrderedDict
 from typing import Final, NamedTuple
@@ -19,7 +19,7 @@ class _Arrival(NamedTuple):
 
 
 class Interactions:
-    """Interactions by their ids, from their arrival on; the ids stay in here."""
+    """Interactions by id, from their arrival on; the ids stay in here."""
 
     def __init__(self, metrics: Metrics) -> None:
         self._metrics = metrics
@@ -27,7 +27,7 @@ class Interactions:
         self._seen: OrderedDict[int, Instant] = OrderedDict()
 
     def arrived(self, interaction: int, kind: str) -> None:
-        """One of this kind has come; that it comes again counts for nothing."""
+        """Count the arrival of an interaction of this kind; a repeated one is not counted."""
         self.give_up()
         if interaction in self._seen:
             return
@@ -36,13 +36,13 @@ class Interactions:
         self._metrics.interactions.labels(arrival.kind).inc()
 
     def answered(self, interaction: int) -> None:
-        """Discord took an answer; only the first counts."""
+        """Note that Discord took an answer; only the first counts."""
         arrival = self._open.pop(interaction, None)
         if arrival is not None:
             self._metrics.answers.labels(arrival.kind).observe(monotonic() - arrival.at)
 
     def give_up(self) -> None:
-        """Count what has waited for too long, and forget what is long past."""
+        """Count interactions that have waited too long, and forget those long past."""
         now = monotonic()
         while self._open and now - next(iter(self._open.values())).at > GIVEN_UP:
             _, late = self._open.popitem(last=False)

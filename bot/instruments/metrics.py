@@ -1,6 +1,6 @@
-"""Every number there is, in a registry of its own; a label has one of a few values known before.
+"""Every number, in a registry of its own; a label has one of a few values known in advance.
 
-So no label can hold a person, a server, a table or a card: what else it is given becomes `other`.
+So no label can hold a person, a server, a table or a card: any other value becomes `other`.
 """
 
 from collections.abc import Mapping
@@ -56,7 +56,7 @@ VALUES: Final[Mapping[str, tuple[str, ...]]] = {
 
 
 def known(label: str, value: str) -> str:
-    """The value, if this label may have it; else `other`."""
+    """Return the value if this label may have it, else `other`."""
     return value if value in VALUES[label] else OTHER
 
 
@@ -68,7 +68,7 @@ class Metrics:
     """The numbers of one bot process, which go on across lost connections."""
 
     def __init__(self, versions: Mapping[str, str]) -> None:
-        """`versions` are of the bot and of what it stands on, by their names."""
+        """`versions` are those of the bot and of what it stands on, by name."""
         self.registry = registry = CollectorRegistry()
         ProcessCollector(registry=registry)  # processor time, memory, open files
         Info("stammtisch_build", "The versions that run.", registry=registry).info(dict(versions))
@@ -199,7 +199,7 @@ class Metrics:
         self._begin_at_zero()
 
     def _begin_at_zero(self) -> None:
-        """Let what alerts look at be there before it happens: an increase has a beginning."""
+        """Create the series for alerts before anything happens: an increase has a beginning."""
         for kind in KINDS:
             for metric in (self.interactions, self.answers, self.unanswered):
                 metric.labels(kind)

@@ -1,4 +1,4 @@
-"""Serves the numbers and the two answers about health, for machines of the host alone."""
+"""Serves the numbers and the two answers about health, for the host's machines alone."""
 
 import asyncio
 from collections.abc import AsyncGenerator
@@ -22,7 +22,7 @@ _EVERY: Final = 0.5
 
 
 class Address(NamedTuple):
-    """Where one is to listen; port 0 is any that is free."""
+    """The address to listen at; port 0 means any free one."""
 
     host: str
     port: int
@@ -30,7 +30,7 @@ class Address(NamedTuple):
 
 @asynccontextmanager
 async def serving(instruments: Instruments, address: Address) -> AsyncGenerator[None, None]:
-    """Serve while the block runs. Where the address cannot be had yet, the log says so.
+    """Serve while the block runs. If the address cannot be had yet, the log says so.
 
     `/metrics` is for Prometheus; `/healthz` says whether the bot lives, `/readyz` whether it
     serves.
@@ -65,7 +65,7 @@ async def _listen(runner: web.AppRunner, address: Address) -> None:
 
 
 async def _listen_later(runner: web.AppRunner, address: Address) -> None:
-    """Serve once the address can be had: who has it may be about to end."""
+    """Serve once the address can be had: its holder may be about to end."""
     while True:
         await asyncio.sleep(_AGAIN)
         with suppress(OSError):
@@ -108,7 +108,7 @@ def _pages(instruments: Instruments) -> web.Application:
 
 
 async def _keep_measuring_lag(lag: Histogram) -> None:
-    """Measure for ever how late the event loop is, since everybody waits for as long."""
+    """Measure for ever how late the event loop is, since everybody waits that long."""
     while True:
         due = monotonic() + _EVERY
         await asyncio.sleep(_EVERY)

@@ -1,4 +1,4 @@
-"""Counts every request of a client to Discord, in the one place that each try passes through."""
+"""Counts every request of a client to Discord, in the one place that each try passes."""
 
 from types import SimpleNamespace
 
@@ -20,14 +20,14 @@ _TOO_MANY = 429
 
 
 class Requests:
-    """What is counted of requests, and which interactions they have answered."""
+    """Counts requests, and notes which interactions they have answered."""
 
     def __init__(self, metrics: Metrics, interactions: Interactions) -> None:
         self._metrics = metrics
         self._interactions = interactions
 
     def watch(self, trace: TraceConfig) -> None:
-        """Hear of the requests of the session that is made with this."""
+        """Hear of the requests of the session that is made with this trace."""
         trace.on_request_start.append(self._begins)
         trace.on_request_end.append(self._ends)
         trace.on_request_exception.append(self._fails)

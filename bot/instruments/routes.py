@@ -1,4 +1,4 @@
-"""Which route of Discord's API an address belongs to, told without any id and any token in it."""
+"""The route of Discord's API that an address belongs to, without any id or token in it."""
 
 import re
 from typing import Final, Literal, TypeAlias
@@ -52,7 +52,7 @@ _ANSWERED: Final = re.compile(r"/interactions/([0-9]+)/[^/]+/callback")
 
 
 def route_of(address: URL) -> str:
-    """One of `ROUTES`, or `other` for what the API has besides."""
+    """Return one of `ROUTES`, or `other` for the rest of the API."""
     path = _within_api(address)
     if path is None:
         return GATEWAY if address.scheme in {"ws", "wss"} else ELSEWHERE
@@ -60,20 +60,20 @@ def route_of(address: URL) -> str:
 
 
 def token_of(route: str) -> Token:
-    """What a request to this route is let in by."""
+    """Return which token lets in a request to this route."""
     if route in _OF_INTERACTIONS:
         return "interaction"
     return "none" if route in {GATEWAY, ELSEWHERE} else "bot"
 
 
 def answered_interaction(address: URL) -> int | None:
-    """The id of the interaction that is answered there; None for any other address."""
+    """Return the id of the interaction answered at this address; None for any other address."""
     found = _ANSWERED.fullmatch(_within_api(address) or "")
     return int(found[1]) if found else None
 
 
 def _within_api(address: URL) -> str | None:
-    """The path below the address of the API; None for what is not below it."""
+    """Return the path below the address of the API; None for an address that is not below it."""
     base = URL(Route.BASE)
     if (base.scheme, base.host, base.port) != (address.scheme, address.host, address.port):
         return None

@@ -1,1 +1,1 @@
-"""What all parts of a process need: a clock, background work, its errors, and its progress."""
+"""Tools for all parts of a process: a clock, background work, its errors, and its progress."""

@@ -1,4 +1,4 @@
-"""Work that must not get lost: ended though its waiter is gone, or logged where nobody waits."""
+"""Work that must not get lost: it ends although its waiter is gone, or logs if nobody waits."""
 
 import asyncio
 from collections.abc import Coroutine
@@ -15,7 +15,7 @@ _CANCELLED_AGAIN: Final = 0.5
 
 
 async def finish(work: Coroutine[Any, Any, T]) -> T:
-    """Do the work to its end. Cancelled, it first lets the work end and is cancelled then."""
+    """Do the work to its end; if cancelled, let the work end first, then raise CancelledError."""
     task = asyncio.ensure_future(work)
     try:
         return await asyncio.shield(task)
@@ -27,10 +27,10 @@ async def finish(work: Coroutine[Any, Any, T]) -> T:
 
 
 async def cancellable(work: Coroutine[Any, Any, T]) -> T:
-    """Do the work, and when cancelled cancel it until it ends.
+    """Do the work; when cancelled, cancel it until it ends.
 
-    For what takes a cancellation for something else, as discord.py does while a shard resumes
-    (`Shard.reidentify` returns then, and its client goes on).
+    For work that mistakes a cancellation for something else, as discord.py does while a shard
+    resumes (`Shard.reidentify` returns then, and its client goes on).
     """
     task = asyncio.ensure_future(work)
     try:
@@ -40,20 +40,20 @@ async def cancellable(work: Coroutine[Any, Any, T]) -> T:
 
 
 async def cancel_until_done(task: asyncio.Task[Any]) -> None:
-    """Cancel again and again what may take a cancellation for something else, until it ends."""
+    """Cancel a task again and again until it ends, since it may mistake a cancellation."""
     while not task.done():
         task.cancel()
         await asyncio.wait({task}, timeout=_CANCELLED_AGAIN)
 
 
 class BackgroundTasks:
-    """Everything one owner has sent somebody off to do."""
+    """The background tasks of one owner."""
 
     def __init__(self) -> None:
         self._tasks: set[asyncio.Task[None]] = set()
 
     def run(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
-        """Begin, and do not wait; what goes wrong is in the log."""
+        """Begin the work without waiting for it; errors go to the log."""
         task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._done)
@@ -61,16 +61,16 @@ class BackgroundTasks:
 
     @property
     def are_done(self) -> bool:
-        """Whether everybody is back."""
+        """Return whether every task has ended."""
         return not self._tasks
 
     def cancel(self) -> None:
-        """Call everybody back."""
+        """Cancel every task."""
         for task in self._tasks:
             task.cancel()
 
     async def stop(self) -> None:
-        """Call everybody back, and wait until they are."""
+        """Cancel every task, and wait until all have ended."""
         self.cancel()
         if self._tasks:
             await asyncio.wait(self._tasks)

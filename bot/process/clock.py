@@ -1,4 +1,4 @@
-"""The one clock of the bot: whatever waits, ages or is dated asks it, so that a test can wind it.
+"""The one clock of the bot, asked by all that waits, ages or is dated, so that a test can wind it.
 
 A monotonic time means nothing as a number: on a machine that was started a minute ago it is 60.
 Here it is an `Instant`, which is compared with others of its kind and with nothing else.
@@ -15,10 +15,10 @@ DAY_MS: Final = 24 * 3600_000
 
 
 class Source(Protocol):
-    """What a clock goes by."""
+    """The source of a clock's time."""
 
     def monotonic(self) -> float:
-        """Seconds since whenever; nobody sets them."""
+        """Seconds since some unknown moment; nobody sets them."""
         ...
 
     def time(self) -> float:
@@ -52,7 +52,7 @@ class Instant:
     def __sub__(self, other: float) -> "Instant": ...
 
     def __sub__(self, other: "Instant | float") -> "Instant | float":
-        """Seconds from another moment to this one; or the moment so many seconds before."""
+        """Return the seconds since another moment, or the moment that many seconds earlier."""
         if isinstance(other, Instant):
             return self._seconds - other._seconds
         return Instant(self._seconds - other)
@@ -69,20 +69,20 @@ def monotonic() -> Instant:
 
 
 def monotonic_at(second: float) -> Instant:
-    """The moment at which the clock on the wall shows a unix second, unless it is set before."""
+    """Return the moment at which the wall clock shows a unix second, unless it is set before."""
     return monotonic() + (second - unix_time())
 
 
 def unix_time() -> float:
-    """Unix seconds, as the clock on the wall shows them."""
+    """Unix seconds, as the wall clock shows them."""
     return _source.time()
 
 
 def now() -> int:
-    """Unix milliseconds, as the clock on the wall shows them."""
+    """Unix milliseconds, as the wall clock shows them."""
     return int(_source.time() * 1000)
 
 
 def utc_now() -> datetime:
-    """The same as a date with a time of day."""
+    """The wall clock's time as a datetime in UTC."""
     return datetime.fromtimestamp(_source.time(), UTC)

@@ -1,6 +1,6 @@
-"""How far long work has come: one bar on a terminal, and nothing at all anywhere else.
+"""The progress of long work: one bar on a terminal, and nothing anywhere else.
 
-It is tqdm's, which needs nothing beside itself; rich would bring three more packages to each bot.
+It is tqdm's, which has no dependencies; rich would bring three more packages to each bot.
 """
 
 import sys
@@ -22,7 +22,7 @@ _is_shown: Final = ContextVar("is_shown", default=False)
 
 @contextmanager
 def shown() -> Generator[None, None, None]:
-    """Show how far work is that somebody waits for at a terminal; lines of the log stand above."""
+    """Show bars for the work in the block if a terminal is there; log lines stand above them."""
     token = _is_shown.set(True)
     tqdm.monitor_interval = 0  # no thread of its own
     try:
@@ -34,7 +34,7 @@ def shown() -> Generator[None, None, None]:
 
 @contextmanager
 def progress(what: str, total: int | None = None) -> Generator[Bar, None, None]:
-    """A bar until the block ends, of so much work, if that is known."""
+    """Show a bar until the block ends, for this total of work if it is known."""
     disable = None if _is_shown.get() else True  # None: unless standard error is a terminal
     with tqdm(
         desc=what, total=total, disable=disable, leave=False, dynamic_ncols=True, delay=_AFTER
@@ -43,7 +43,7 @@ def progress(what: str, total: int | None = None) -> Generator[Bar, None, None]:
 
 
 def counted(what: str, items: Iterable[T], total: int | None = None) -> Generator[T, None, None]:
-    """The same items, of which a bar tells how many are done."""
+    """Yield the same items while a bar shows how many are done."""
     known = len(items) if total is None and isinstance(items, Sized) else total
     with progress(what, known) as bar:
         for item in items:
@@ -52,7 +52,7 @@ def counted(what: str, items: Iterable[T], total: int | None = None) -> Generato
 
 
 def told(bar: Bar) -> Callable[[int, int, int], None]:
-    """What SQLite calls while it copies: (status, pages left, pages in all)."""
+    """Return the callback SQLite calls while it copies: (status, pages left, pages in all)."""
 
     def tell(_status: int, left: int, total: int) -> None:
         bar.total = total
