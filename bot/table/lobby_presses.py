@@ -1,4 +1,4 @@
-"""What can be pressed before a match: to open a table, in its lobby, and about house rules."""
+"""The presses before a match: for a new table, in its lobby, and about house rules."""
 
 from typing import Literal, NamedTuple
 
@@ -17,7 +17,7 @@ class PlayGame(NamedTuple):
 
 @press("play_chosen")
 class PlayChosen(NamedTuple):
-    """Open a table of the game that was chosen, with what else was wished of it."""
+    """Open a table of the chosen game, with the level and the hints wished for."""
 
     game: str
     level: str = ""
@@ -26,7 +26,7 @@ class PlayChosen(NamedTuple):
 
 @press("play_with", colon_was=True)
 class PlayWith(NamedTuple):
-    """Open a table with a seat that is kept for this person."""
+    """Open a table with a seat kept for this person."""
 
     game: str
     person: int
@@ -34,7 +34,7 @@ class PlayWith(NamedTuple):
 
 @press("open_table")
 class OpenTable(NamedTuple):
-    """Open a table of the game that was just learnt."""
+    """Open a table of the game just learnt."""
 
     game: str
 
@@ -75,7 +75,7 @@ class FillSeats(NamedTuple):
 
 @press("hints")
 class AllowHints(NamedTuple):
-    """Let people ask for hints, or nobody."""
+    """Allow hints to everybody, or to nobody."""
 
     hints: OnOff
 
@@ -89,21 +89,21 @@ class SetPace(NamedTuple):
 
 @press("reliable")
 class AskReliable(NamedTuple):
-    """Ask those who sit down to be so reliable, in percent, or for nothing."""
+    """Ask a reliability, in percent, of those who sit down, or none."""
 
     least: Literal["off"] | int
 
 
 @press("preset")
 class ChooseRules(NamedTuple):
-    """Play by the house rules of this key; without one, as it is."""
+    """Play by the house rules of this key; without one, keep the options as they are."""
 
     key: Dotted = ""
 
 
 @press("free_kept")
 class FreeKeptSeats(NamedTuple):
-    """Keep no seat for anybody any more."""
+    """Stop keeping seats."""
 
 
 @press("options")
@@ -115,14 +115,14 @@ class OpenOptions(NamedTuple):
 
 @press("set_options")
 class SetOptions(NamedTuple):
-    """Play by what the form with this page says."""
+    """Set the options given in the form of this page."""
 
     page: int
 
 
 @press("start")
 class StartMatch(NamedTuple):
-    """Begin."""
+    """Begin the match."""
 
 
 @press("close")
@@ -164,7 +164,7 @@ class DeleteHouseRules(NamedTuple):
 
 @press("preset_name")
 class AskRulesName(NamedTuple):
-    """Ask under which name the rules of a table are to be saved."""
+    """Ask for a name under which to save the rules of a table."""
 
 
 @press("preset_save")
@@ -174,6 +174,6 @@ class SaveHouseRules(NamedTuple):
 
 @press("preset_replace")
 class ReplaceHouseRules(NamedTuple):
-    """Let them be the rules of a table from now on."""
+    """Replace saved house rules with the rules of a table."""
 
     saved: int

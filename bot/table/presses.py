@@ -1,4 +1,4 @@
-"""What can be pressed at a table, in a hand, and in the menu of a table."""
+"""The presses at a table, in a hand, and in the menu of a table."""
 
 from typing import NamedTuple
 
@@ -19,14 +19,14 @@ class ShowHandAt(NamedTuple):
 
 @press("act")
 class Act(NamedTuple):
-    """Do what was offered in this place."""
+    """Take the action offered at this index."""
 
     offer: int
 
 
 @press("ask")
 class AskFirst(NamedTuple):
-    """Ask whether what was offered in this place is meant."""
+    """Ask whether the action offered at this index is meant."""
 
     offer: int
 
@@ -40,12 +40,12 @@ class MarkCards(NamedTuple):
 
 @press("unfold")
 class UnfoldMenus(NamedTuple):
-    """Show all that stands in the menus of a hand."""
+    """Show everything in the menus of a hand."""
 
 
 @press("more")
 class ShowMore(NamedTuple):
-    """Tell what does not fit a hand."""
+    """Tell what a hand has no room for."""
 
 
 @press("explain")
@@ -72,7 +72,7 @@ class ResumeInHand(NamedTuple):
 
 @press("move_in_hand")
 class MoveInHand(NamedTuple):
-    """Have a lost table shown here, with one's hand in sight."""
+    """Move a lost table here, with one's hand in sight."""
 
 
 @press("end_in_hand")
@@ -152,12 +152,12 @@ class Resume(NamedTuple):
 
 @press("move_here")
 class MoveHere(NamedTuple):
-    """Have a lost table shown here."""
+    """Move a lost table here."""
 
 
 @press("resign")
 class AskToResign(NamedTuple):
-    """Ask whether the match is to be given up."""
+    """Ask whether to resign the match."""
 
 
 @press("resign_at")
@@ -167,7 +167,7 @@ class AskToResignAt(NamedTuple):
 
 @press("resign_now")
 class Resign(NamedTuple):
-    """Give the match up."""
+    """Resign the match."""
 
 
 @press("vote_end")
@@ -177,7 +177,7 @@ class VoteEnd(NamedTuple):
 
 @press("end_now")
 class EndNow(NamedTuple):
-    """End a match at which one is alone."""
+    """End a match in which one is alone."""
 
 
 @press("never_mind")
@@ -203,7 +203,7 @@ class WatchTableAt(NamedTuple):
 
 @press("rule_end")
 class AskToEndForAll(NamedTuple):
-    """Ask whether a match is to be ended for everybody."""
+    """Ask whether to end a match for everybody."""
 
 
 @press("rule_end_now")
@@ -243,6 +243,6 @@ class ListOwnTables(NamedTuple):
 
 @press("away")
 class GoAway(NamedTuple):
-    """Let no time run at slow tables for so many days."""
+    """Stop one's clocks at slow tables for so many days."""
 
     days: int

@@ -1,4 +1,4 @@
-"""What can be read back of the matches in a store, by who asks for it."""
+"""Reads finished matches and deals back from a store."""
 
 from bot.store import Store
 from bot.store.matches import StoredMatch
@@ -10,27 +10,27 @@ from bot.table.pages.fairness import OpenedDeck
 
 
 class Archive:
-    """Matches that are over, and deals that are."""
+    """Finished matches, and finished deals."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
 
     async def finished(self, scope: int, match: int) -> StoredMatch:
-        """A finished match of a server; UserError that says why any other cannot be seen again."""
+        """Return a finished match of a server; UserError says why any other cannot be replayed."""
         return await finished(self._store, scope, match)
 
     async def replay(self, match: StoredMatch) -> Replay:
-        """The replay of a finished match."""
+        """Return the replay of a finished match."""
         return await replay_of(self._store, match)
 
     async def record(self, match: int) -> tuple[str, ...]:
-        """The lines of a match's record. Raises UnknownMatch."""
+        """Return the lines of a match's record. Raises UnknownMatch."""
         return await record(self._store, match)
 
     async def opened_decks(self, scope: int, match: int) -> tuple[OpenedDeck, ...]:
-        """Every deck of a finished match of a server; UserError for any other match."""
+        """Return every deck of a finished match of a server; UserError for any other match."""
         return await opened_decks(self._store, scope, match)
 
     async def deals_over(self, match: int) -> Replay:
-        """The deals that are over of a match that may go on. Raises UnknownMatch."""
+        """Return the finished deals of a match that may go on. Raises UnknownMatch."""
         return await deals_over_of(self._store, await self._store.matches.load(match))

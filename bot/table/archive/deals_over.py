@@ -1,7 +1,7 @@
-"""The deals of a match in play that are over: all of it that may ever be shown to who looks on.
+"""The finished deals of a match in play: all that onlookers may ever be shown of it.
 
-What is still being played is not hidden here but left out, before anything is made of it, for
-nobody can know who could tell a player what they see.
+The deal still being played is not hidden here but left out, before anything is made of it, for
+nobody can know whether an onlooker tells a player what they see.
 """
 
 import asyncio
@@ -17,19 +17,19 @@ from games.core.game import AnyGame
 
 
 def deals_over(setting: Setup, entries: tuple[LogEntry, ...]) -> Replay:
-    """The replay of a match up to the end of the last deal that is over; none has no steps."""
+    """Return the replay up to the end of the last finished deal; without one it has no steps."""
     return folded(Replay(setting, entries[: _inputs(setting, entries)], goes_on=True))
 
 
 async def deals_over_of(store: Store, match: StoredMatch) -> Replay:
-    """The same for a match in the store. Raises DatabaseFailed."""
+    """Return the same for a match in the store. Raises DatabaseFailed."""
     setting = setup_of(match)
     entries = await EventLog(store, match.id, setting.game).entries()
     return await asyncio.to_thread(deals_over, setting, entries)
 
 
 def _inputs(setting: Setup, entries: Iterable[LogEntry]) -> int:
-    """How many inputs it took until the last deal that is over had its result.
+    """Return the number of inputs up to the result of the last finished deal.
 
     A result alone is not enough: the table must have laid its cards down, too, and wait for the
     next deck or for nothing.
@@ -44,7 +44,7 @@ def _inputs(setting: Setup, entries: Iterable[LogEntry]) -> int:
 
 
 def _has_result(game: AnyGame, entry: LogEntry) -> bool:
-    """Whether everybody was told then how a deal ended."""
+    """Return whether this entry told everybody how a deal ended."""
     aloud = (
         event
         for event in entry.events

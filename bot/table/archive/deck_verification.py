@@ -1,4 +1,4 @@
-"""Whether the decks of a stored match were dealt as promised, whoever has written in the store."""
+"""Checks that the decks of a stored match were dealt as promised, whoever wrote to the store."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -27,7 +27,7 @@ from games.core.record import Dealt
 
 
 async def opened_decks(store: Store, guild: int, match: int) -> tuple[OpenedDeck, ...]:
-    """Every deck of a finished match of this server; UserError for any other match."""
+    """Return every deck of a finished match of this server; UserError for any other match."""
     found = await _finished(store, guild, match)
     shuffles = await store.shuffles.of(match)
     slices = await EventLog(store, match, CATALOGUE[found.game]).slices()
@@ -52,14 +52,14 @@ async def _finished(store: Store, guild: int, match: int) -> StoredMatch:
 
 @dataclass(frozen=True, slots=True)
 class _Deal:
-    """A deck as the log has it, and whether the log goes on as this deck makes it."""
+    """A deck in the log, and whether the log goes on as this deck implies."""
 
     cards: str
     borne_out: bool
 
 
 def _deals(match: StoredMatch, slices: Iterable[Slice]) -> Iterator[_Deal]:
-    """The decks of the log; once it makes no sense any more, it bears none of them out."""
+    """Yield the decks of the log; once it makes no sense any more, it bears none of them out."""
     setting = setup_of(match)
     state: MatchState | None = opening(setting)
     # Other rules may have dealt the same deck otherwise, so then the log is taken as it is.

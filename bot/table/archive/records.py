@@ -21,10 +21,10 @@ _A_PERSON = "person"
 
 
 async def record(store: Store, match: int) -> tuple[str, ...]:
-    """The lines of a match's record; who played is told by level only, people have no names.
+    """Return the lines of a match's record; players are given by level only, people have no names.
 
-    What people did to their chairs is left out, but the last line of a match that was not played
-    to its end says who resigned. Raises UnknownMatch.
+    Chair events are left out, but the last line of a match that was not played to its end says who
+    resigned. Raises UnknownMatch.
     """
     found = await store.matches.load(match)
     setting = setup_of(found)
@@ -56,7 +56,7 @@ def _players(match: StoredMatch) -> tuple[str, ...]:
 def _steps(
     entries: Sequence[LogEntry], shuffles: Mapping[int, StoredShuffle]
 ) -> Iterator[RecordedStep]:
-    """The steps of the game alone, every deck with its promise; what moved a chair is left out."""
+    """Yield the steps of the game alone, every deck with its promise; chair moves are left out."""
     decks = count()
     for given, events, _ in entries:
         match given:

@@ -43,7 +43,7 @@ class ReplayStep(NamedTuple):
 
 @dataclass(frozen=True)
 class Replay:
-    """A whole match, input by input: only between two of them must a table make sense."""
+    """A whole match, input by input: a table need make sense only between two of them."""
 
     setting: Setup
     entries: tuple[LogEntry, ...]
@@ -52,17 +52,17 @@ class Replay:
 
     @property
     def game(self) -> AnyGame:
-        """What was played."""
+        """The game that was played."""
         return self.setting.game
 
     @cached_property
     def decks(self) -> tuple[int, ...]:
-        """Which of the inputs were decks, counted from 0."""
+        """The indices of the inputs that were decks, counted from 0."""
         return tuple(at for at, each in enumerate(self.entries) if isinstance(each.input, Dealt))
 
     @cached_property
     def states(self) -> tuple[MatchState, ...]:
-        """Where the match stood before the first input, and after each."""
+        """The state of the match before the first input, and after each."""
         after = (each.events for each in self.entries)
         start = opening(self.setting)
         return tuple(accumulate(after, partial(fold, self.game), initial=start))
@@ -74,14 +74,14 @@ class Replay:
 
     @cached_property
     def scenes(self) -> tuple[Scene, ...]:
-        """What lay open then."""
+        """The scene before the first input, and after each."""
         return tuple(self.game.scene(state.table.public) for state in self.states)
 
     @cached_property
     def steps(self) -> tuple[ReplayStep, ...]:
-        """Where a replay stops: before each deal's first trick, after each trick, at the ends.
+        """The stops of a replay: before each deal's first trick, after each trick, at the ends.
 
-        Nowhere in a match that goes on without a deal.
+        There are none in a match that goes on without a deal.
         """
         ends = (*self.decks[1:], len(self.entries))
         found = [
@@ -96,9 +96,9 @@ class Replay:
         return (*(step for step in found if step.inputs < last.inputs), last)
 
     def moment(self, at: int) -> ReplayPosition:
-        """What is to be seen at a step; the last one stands for all that come after it.
+        """Return the position at a step; the last step stands for all that come after it.
 
-        There must be one.
+        There must be at least one step.
         """
         at = min(max(at, 0), len(self.steps) - 1)
         step = self.steps[at]
@@ -120,17 +120,17 @@ class Replay:
         )
 
     def step_of(self, deal: int) -> int:
-        """The first step of a deal, or the first of all where it has none."""
+        """Return the first step of a deal, or the first of all if the deal has none."""
         numbered = enumerate(self.scenes[step.inputs].deal for step in self.steps)
         return next((at for at, number in numbered if number == deal), 0)
 
     def board(self, at: int) -> Board:
-        """What a picture shows of the table at a step besides its scene."""
+        """Return what a picture shows of the table at a step besides its scene."""
         board: Board = self.game.board(self.states[self.steps[at].inputs].table.public)
         return board
 
     def chairs(self, at: int) -> tuple[Chair, ...]:
-        """Who sat where at a step."""
+        """Return the chairs at a step."""
         return self.states[self.steps[at].inputs].chairs
 
     @property
@@ -140,7 +140,7 @@ class Replay:
 
     @property
     def outcome(self) -> Outcome:
-        """How the match ended, resignations included."""
+        """The outcome of the match, resignations included."""
         table, chairs = self.states[-1]
         return settled(self.game.outcome(table.public), chairs)
 
@@ -149,7 +149,7 @@ class Replay:
         return tuple(at for at, step in enumerate(self.steps) if step.stage == "opening")
 
     def _of_deal(self, first: int, end: int) -> Iterator[ReplayStep]:
-        """The steps of the deal whose deck is input number `first`."""
+        """Yield the steps of the deal whose deck is input number `first`."""
         after = range(first + 1, end + 1)
         led = (at for at in after if self.scenes[at].trick or self._ends_a_deal(at))
         opening = self._opening(range(first + 1, next(led, end + 1)))
@@ -164,7 +164,7 @@ class Replay:
                 yield ReplayStep(at, "trick", tricks)
 
     def _opening(self, among: range) -> int | None:
-        """The last moment at which all cards are in hand: exchanges are over, nothing is led."""
+        """Return the last moment with all cards in hand: exchanges are over, nothing is led."""
         # A card that lies beside the hands since an exchange is missed in all that follows.
         if among and among.stop < len(self.scenes) and self.scenes[among.stop].trick:
             return among[-1]
@@ -183,7 +183,7 @@ class Replay:
         return line.by is None or not self.goes_on
 
     def _said(self, number: int) -> Iterator[ReplayLine]:
-        """What was said when this input was put in."""
+        """Yield the lines said when this input was put in."""
         entry = self.entries[number]
         for event in entry.events:
             if isinstance(event, ChairEvent):
@@ -194,7 +194,7 @@ class Replay:
                 yield _whisper(whisper, entry, event.audience)
 
     def _whispered(self, at: int, seat: Seat) -> Iterator[Says]:
-        """What a seat has known since somebody whispered in this deal: the replay says it there."""
+        """Yield what a seat learnt from whispers in this deal: the replay tells it there."""
         start = max((deck for deck in self.decks if deck < at), default=0)
         for number in range(start, at):
             lines = self._said(number)
@@ -209,8 +209,8 @@ class Replay:
     def _empty_hands(self) -> tuple[Any, ...]:
         """What each seat knew before it held a card.
 
-        While more is to come, that is just before the first deal: what partners agreed on by then,
-        such as a code, they use in every later deal, so what rests on it stays with them, too.
+        While more is to come, that is just before the first deal: whatever partners agreed on by
+        then, such as a code, serves them in every later deal, so its effects stay secret, too.
         """
         first = (deck for deck in self.decks if self.scenes[deck + 1].deal)
         at = next(first, 0) if self.goes_on else 0
@@ -241,7 +241,7 @@ def _whisper(told: Told, entry: LogEntry, audience: Iterable[Seat]) -> ReplayLin
 
 
 async def finished(store: Store, guild: int, match: int) -> StoredMatch:
-    """A finished match of this server; UserError that says why any other cannot be seen again."""
+    """Return a finished match of this server; UserError says why any other cannot be replayed."""
     try:
         found = await store.matches.load(match)
     except UnknownMatch:
@@ -254,13 +254,13 @@ async def finished(store: Store, guild: int, match: int) -> StoredMatch:
 
 
 async def replay_of(store: Store, match: StoredMatch) -> Replay:
-    """The replay of a finished match."""
+    """Return the replay of a finished match."""
     setting = setup_of(match)
     entries = await EventLog(store, match.id, setting.game).entries()
     return await asyncio.to_thread(folded, Replay(setting, entries))
 
 
 def folded(replay: Replay) -> Replay:
-    """Whoever waits for a long match must not keep the others waiting: all is counted here."""
+    """Compute all of a replay in advance: a long match must not hold up anybody else later."""
     replay.steps  # noqa: B018 - it is kept once it has been asked for
     return replay

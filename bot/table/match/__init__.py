@@ -1,1 +1,1 @@
-"""One match, from its lobby to its end: seats, event log, live table, and how it ended."""
+"""One match, from its lobby to its end: seats, event log, live table, and result."""

@@ -1,4 +1,4 @@
-"""How one person plays against computers, so that the same play leads to the same match."""
+"""The options for one person against computers, so that the same play leads to the same match."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -17,6 +17,6 @@ _CHOSEN: Final[Mapping[str, str]] = MappingProxyType(
 
 
 def options_for(game: AnyGame) -> BaseModel:
-    """How it is played: as usual, but nothing in real time and nothing in secret."""
+    """Return the usual options, but with nothing in real time and nothing in secret."""
     fields: dict[str, object] = game.options.model_fields
     return game.options.model_validate({k: v for k, v in _CHOSEN.items() if k in fields})

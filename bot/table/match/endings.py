@@ -1,4 +1,4 @@
-"""How a match ended, with all that counts of it: told the same way at its end and ever after."""
+"""The ending of a match, with all that counts of it: told the same at its end and ever after."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -16,7 +16,7 @@ from games.core.seats import Seat
 
 
 def ending(game: AnyGame, last: MatchState, log: Iterable[Event]) -> Ending:
-    """How a match ended that came to this state by this log."""
+    """Return the ending of a match that came to this state by this log."""
     outcome = game.outcome(last.table.public)
     return Ending(
         settled(outcome, last.chairs),
@@ -28,9 +28,9 @@ def ending(game: AnyGame, last: MatchState, log: Iterable[Event]) -> Ending:
 
 
 def told(game: AnyGame, event: ChairEvent, after: MatchState) -> Told:
-    """How everybody hears what happened to a chair; `after` is the match after it.
+    """Return what everybody hears of a chair event; `after` is the match after it.
 
-    A resignation that ends the match is how the deal ended that was being played.
+    A resignation that ends the match is told as the result of the deal being played.
     """
     if not isinstance(event, Resigned) or not is_given_up(after.chairs, (event,)):
         return event.told()
@@ -42,9 +42,9 @@ def told(game: AnyGame, event: ChairEvent, after: MatchState) -> Told:
 
 
 def lead(game: AnyGame, outcome: Outcome, points: Sequence[int]) -> int:
-    """By how much the side that won in the end is ahead with these points of all seats.
+    """Return by how much the winning side is ahead, given these points of all seats.
 
-    0 where several sides have won.
+    0 if several sides have won.
     """
     won = {outcome.sides[seat] for seat in outcome.winners}
     if len(won) != 1 or won == set(outcome.sides):
@@ -53,7 +53,7 @@ def lead(game: AnyGame, outcome: Outcome, points: Sequence[int]) -> int:
 
 
 def leads(game: AnyGame, points: Sequence[int], sides: Sequence[int]) -> tuple[int, ...]:
-    """By how much the side of each seat is ahead of the best of the others; below 0: behind."""
+    """Return by how much each seat's side is ahead of the best other one; below 0 it is behind."""
     worth = [-each if game.lowest_wins else each for each in points]
     rated = tuple(zip(worth, sides, strict=True))
     best = [max((each for each, other in rated if other != side), default=0) for _, side in rated]
@@ -63,7 +63,7 @@ def leads(game: AnyGame, points: Sequence[int], sides: Sequence[int]) -> tuple[i
 def largest_swing(
     game: AnyGame, outcome: Outcome, sheet: Sequence[DealResult]
 ) -> DealResult | None:
-    """The deal that brought the side that won furthest ahead; None where several did."""
+    """Return the deal that put the winning side furthest ahead; None if several did equally."""
     leads = [lead(game, outcome, each.points) for each in sheet]
     swings = [new - old for old, new in pairwise((0, *leads))]
     most = max(swings, default=0)

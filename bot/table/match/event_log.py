@@ -1,4 +1,4 @@
-"""The log of a match: every input with the events that came of it, and the one fold over them.
+"""The log of a match: every input with the events it caused, and the one fold over them.
 
 Play, restart, replay, review, the proof of fair decks and export all read a match here.
 """
@@ -31,7 +31,7 @@ Events: TypeAlias = tuple[Event, ...]
 
 @dataclass(frozen=True, slots=True)
 class ChairMoved:
-    """Somebody left, resigned or came back; its one event says all there is to say."""
+    """An input by which somebody left, resigned or came back; its one event says everything."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +45,7 @@ Input: TypeAlias = Dealt | Proceeded | Decided | ChairMoved | Unreadable
 
 
 class LogEntry(NamedTuple):
-    """An input, the events that came of it, and for a decision who made it."""
+    """An input, the events it caused, and for a decision who made it."""
 
     input: Input
     events: Events
@@ -60,14 +60,14 @@ class Slice(NamedTuple):
 
 
 class MatchState(NamedTuple):
-    """Where a match stands: the game's table, and who sits at it."""
+    """The state of a match: the game's table, and its chairs."""
 
     table: Table[Any, Any, Any]
     chairs: tuple[Chair, ...]
 
 
 def opening(setting: Setup) -> MatchState:
-    """The match before anything has happened."""
+    """Return the match before anything has happened."""
     table = setting.game.opening(setting.options, len(setting.chairs))
     return MatchState(table, setting.chairs)
 
@@ -81,9 +81,9 @@ class EventLog:
         self._game = game
 
     async def append(self, expected: int, entry: LogEntry, ending: Ending | None) -> None:
-        """Keep events from number `expected` on, with the results if the match ends by them.
+        """Store events from number `expected` on, with the results if they end the match.
 
-        Raises AppendConflict where the number is taken, WrongState or DatabaseFailed; then
+        Raises AppendConflict if the number is taken, WrongState or DatabaseFailed; then
         nothing was kept.
         """
         bodies = tuple(event.model_dump_json() for event in entry.events)
@@ -91,30 +91,30 @@ class EventLog:
         await self._store.events.append(self._match, expected, step, now())
 
     async def events(self) -> Events:
-        """All events so far, the game's and the chairs', in order."""
+        """Return all events so far, the game's and the chairs', in order."""
         return tuple(chain.from_iterable(await self.came()))
 
     async def came(self) -> tuple[Events, ...]:
-        """What came of each input so far, in order."""
+        """Return the events of each input so far, in order."""
         return came(self._game, await self.slices())
 
     async def since(self, number: int) -> tuple[LogEntry, ...]:
-        """What was put in from event `number` on, read; raises ValueError where it cannot be."""
+        """Return the entries from event `number` on, parsed; raises ValueError if that fails."""
         slices = sliced(*await self._store.events.log(self._match, number), first=number)
         return tuple(entry(self._game, each) for each in slices)
 
     async def slices(self) -> tuple[Slice, ...]:
-        """All that was put into the match so far, with what came of it, as it is stored."""
+        """Return all inputs so far with their events, as they are stored."""
         return sliced(*await self._store.events.log(self._match))
 
     async def entries(self) -> tuple[LogEntry, ...]:
-        """The same, read; raises ValueError where an event cannot be."""
+        """Return the same, parsed; raises ValueError if an event cannot be."""
         slices = await self.slices()
         return await asyncio.to_thread(lambda: tuple(entry(self._game, each) for each in slices))
 
 
 def fold(game: AnyGame, state: MatchState, events: Iterable[Event]) -> MatchState:
-    """The match after these events."""
+    """Return the match after these events."""
     table, chairs = state
     for event in events:
         if isinstance(event, ChairEvent):
@@ -127,7 +127,7 @@ def fold(game: AnyGame, state: MatchState, events: Iterable[Event]) -> MatchStat
 def sliced(
     inputs: Sequence[InputRow], events: Sequence[EventRow], *, first: int = 0
 ) -> tuple[Slice, ...]:
-    """The rows of a log from event `first` on, cut where an input begins."""
+    """Return the rows of a log from event `first` on, cut where an input begins."""
     ends = (*(row.number - first for row in inputs), len(events))
     return tuple(
         Slice(row.input, tuple(event.body for event in events[begin:end]))
@@ -136,23 +136,23 @@ def sliced(
 
 
 def came(game: AnyGame, slices: Iterable[Slice]) -> tuple[Events, ...]:
-    """What came of each input of a match of `game`; raises ValueError as `read` does."""
+    """Return the events of each input of a match of `game`; raises ValueError as `read` does."""
     return tuple(tuple(read(game, body) for body in each.events) for each in slices)
 
 
 def entry(game: AnyGame, each: Slice) -> LogEntry:
-    """What a slice of a log of `game` says; raises ValueError where its events cannot be read."""
+    """Parse a slice of a log of `game`; raises ValueError if its events cannot be read."""
     events = tuple(read(game, body) for body in each.events)
     return LogEntry(_input(game, each.input), events, each.input.actor)
 
 
 def cards_of(stored: StoredInput) -> tuple[str, ...] | None:
-    """The deck that was put in, card by card as it is written there; None for other inputs."""
+    """Return the deck of a stored input, card by card as written; None for other inputs."""
     return tuple(json.loads(stored.body)["cards"]) if stored.kind == "deck" else None
 
 
 def read(game: AnyGame, body: str) -> Event:
-    """One stored event of a match of `game`. Raises ValueError, which quotes none of it."""
+    """Parse one stored event of a match of `game`. Raises ValueError, which quotes none of it."""
     if is_chair_event(body):
         return CHAIR_EVENTS.validate_json(body)
     log: TypeAdapter[Events] = game.log
@@ -165,7 +165,7 @@ def read(game: AnyGame, body: str) -> Event:
 
 
 def whispers(game: AnyGame, entry: LogEntry) -> Iterator[tuple[Seat, Told]]:
-    """What seats were told by a decision of another one, and not everybody with them."""
+    """Yield what a decision told some other seats, and not everybody."""
     if not isinstance(entry.input, Decided):
         return
     for event in entry.events:
@@ -174,7 +174,7 @@ def whispers(game: AnyGame, entry: LogEntry) -> Iterator[tuple[Seat, Told]]:
 
 
 def stored(entry: LogEntry) -> StoredInput:
-    """The input of an entry as it goes into the store."""
+    """Return the input of an entry in the form for the store."""
     match entry.input:
         case Dealt(deck):
             return StoredInput("deck", json.dumps({"cards": [str(card) for card in deck]}))

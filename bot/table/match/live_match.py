@@ -42,31 +42,31 @@ Confidant: TypeAlias = Callable[[Seat, Told], None]
 
 
 class Admit(Protocol):
-    """Raises where a press may not be; `secret`: all that comes of it is hidden from somebody."""
+    """A check that raises if a press is not allowed; a `secret` one is hidden from somebody."""
 
     def __call__(self, *, secret: bool) -> None:
-        """Let it happen, or raise."""
+        """Return if the press is allowed, else raise."""
         ...
 
 
 class Log(Protocol):
-    """What keeps the events of a match."""
+    """The log that keeps the events of a match."""
 
     async def append(self, expected: int, entry: LogEntry, ending: Ending | None) -> None:
-        """Keep what has come of an input (see `EventLog.append`)."""
+        """Store the events of an input (see `EventLog.append`)."""
         ...
 
     async def events(self) -> Events:
-        """All events so far."""
+        """Return all events so far."""
         ...
 
     async def since(self, number: int) -> tuple[LogEntry, ...]:
-        """All that was put in from event `number` on."""
+        """Return all entries from event `number` on."""
         ...
 
 
 class MatchStorage(NamedTuple):
-    """Where a match is kept: its log, and its decks."""
+    """The storage of a match: its log, and its decks."""
 
     log: Log
     decks: FixedDecks
@@ -79,7 +79,7 @@ class Raced(NamedTuple):
 
 
 class LiveMatch:
-    """One match: its table, its chairs and its log. Whoever knows it sees views, never hands."""
+    """One match: its table, its chairs and its log. Its users see views, never hands."""
 
     def __init__(
         self,
@@ -88,9 +88,9 @@ class LiveMatch:
         kept: MatchStorage | None = None,
         seal: Seal | None = None,
     ) -> None:
-        """`past` holds what came of each input so far, `seal` the promise on the last deck.
+        """`past` holds the events of each input so far, `seal` the promise on the last deck.
 
-        A match that is not `kept` anywhere can only be looked at.
+        Without `kept`, its storage, a match can only be looked at.
         """
         self.match, self.game, self.options = setting.match, setting.game, setting.options
         self.hints, self.private = setting.hints, setting.private
@@ -122,78 +122,78 @@ class LiveMatch:
 
     @property
     def chairs(self) -> tuple[Chair, ...]:
-        """Who sits where now."""
+        """The chairs as they are now."""
         return self._state.chairs
 
     @property
     def seal(self) -> Seal | None:
-        """What lies open of the last deck that was fixed."""
+        """The public part of the last fixed deck."""
         return self._seal
 
     def is_played_alone_by(self, person: int) -> bool:
-        """Whether a person plays against nobody but computers, who have nothing to hide afterwards.
+        """Return whether a person plays against computers only, which have nothing to hide later.
 
-        Those who play a deal of the day meet the same cards.
+        Not in a deal of the day, where others meet the same cards.
         """
         users = [chair.user for chair in self.chairs if chair.user is not None]
         return users == [person] and not self.daily
 
     def told_count(self, seat: Seat) -> int:
-        """How many events `seat` was told: the age of its picture, which counts no secret."""
+        """Return how many events `seat` was told: the age of its picture, blind to secrets."""
         return self._snapshots.told_count(seat)
 
     @property
     def public_count(self) -> int:
-        """How many events everybody was told: the age of the public picture."""
+        """The number of events everybody was told: the age of the public picture."""
         return self._snapshots.public_count
 
     @property
     def moves(self) -> int:
-        """How many events of the game everybody was told: chairs that move do not count."""
+        """The number of the game's events that everybody was told, chair events not counted."""
         return self.public_count - self._chair_moves
 
     @property
     def number(self) -> int:
-        """How many events there are; the next one gets this number."""
+        """The number of events so far, which is the number of the next one."""
         return self._number
 
     @property
     def public(self) -> Any:
-        """What lies open."""
+        """The public part of the table."""
         return self._state.table.public
 
     def view(self, seat: Seat) -> View[Any, Any]:
-        """What `seat` knows."""
+        """Return what `seat` knows."""
         return self._state.table.seen_from(seat)
 
     def scene(self) -> Scene:
-        """What lies open, as everybody is shown it."""
+        """Return the open part of the table, as everybody is shown it."""
         if self._scene is None:
             self._scene = self.game.scene(self.public)
         return self._scene
 
     def holding(self, seat: Seat) -> Holding[Any]:
-        """What `seat` holds and may do."""
+        """Return what `seat` holds and may do."""
         if seat not in self._holdings:
             self._holdings[seat] = self.game.holding(self.view(seat))
         return self._holdings[seat]
 
     def offers(self, seat: Seat) -> tuple[Any, ...]:
-        """Every action open to `seat` now; a press names one by its index."""
+        """Return every action open to `seat` now; a press names one by its index."""
         if seat not in self._offers:
             self._offers[seat] = self.game.offers(self.view(seat))
         return self._offers[seat]
 
     @property
     def deal_number(self) -> int:
-        """The number of the deal that is played, from 1; 0 before the first."""
+        """The number of the current deal, from 1; 0 before the first."""
         return self.game.deal_number(self.public)
 
     def decision(self, seat: Seat) -> object:
-        """A value that changes with what `seat` may do and what only some were told, and the deal.
+        """Return a value that changes with the deal, `seat`'s offers, and events told only to some.
 
-        Also with what its cards are in this deal. While the table waits for the seat, it changes
-        with everything that `seat` is told.
+        It also changes with what the seat's cards are in this deal. While the table waits for the
+        seat, it changes with everything that `seat` is told.
         """
         told, public = self.told_count(seat), self.public_count
         awaited = public if seat in self.to_act else None
@@ -203,7 +203,7 @@ class LiveMatch:
         return told - public, awaited, phase, self.offers(seat), marked
 
     def as_asked(self, seat: Seat) -> Callable[[], bool]:
-        """Whether `seat` is still asked what it is asked now: what it may do, and in which deal."""
+        """Return a check that `seat` is still asked the same: the same offers in the same deal."""
 
         def question() -> object:
             return self.deal_number, self.is_between_deals, self.is_over, self.offers(seat)
@@ -212,11 +212,11 @@ class LiveMatch:
         return lambda: question() == asked
 
     def heard(self, seat: Seat) -> tuple[Event, ...]:
-        """The game's events that `seat` was told in this deal."""
+        """Return the game's events that `seat` was told in this deal."""
         return tuple(e for e in self._snapshots.heard(seat) if not isinstance(e, ChairEvent))
 
     def seed(self, seat: Seat, purpose: str) -> int:
-        """What all chance in a decision of `seat` comes from.
+        """Return the seed of all chance in a decision of `seat`.
 
         In a deal of the day it is a function of that day and of how far the seat has come.
         """
@@ -225,14 +225,14 @@ class LiveMatch:
 
     @property
     def lines(self) -> tuple[Told, ...]:
-        """The last things told to everybody, oldest first."""
+        """The last lines told to everybody, oldest first."""
         return self._transcript.lines
 
     @property
     def story(self) -> tuple[StoryStep, ...]:
-        """What happened in the last deal, in order: each full trick, and what was told then.
+        """The course of the last deal, in order: each full trick, and what was told then.
 
-        Of tricks that are turned over only the last one can be looked at.
+        If tricks are turned over, only the last one can be looked at.
         """
         steps, before = list[StoryStep](), False
         for told, public in self._deal:
@@ -248,36 +248,36 @@ class LiveMatch:
 
     @property
     def sheet(self) -> tuple[DealResult, ...]:
-        """The score sheet: how each deal ended."""
+        """The score sheet: the result of each deal."""
         return self._transcript.sheet
 
     @property
     def is_over(self) -> bool:
-        """Whether the match has its result."""
+        """Return whether the match has its result."""
         return self._ended
 
     @property
     def is_given_up(self) -> bool:
-        """Whether a resignation has ended the match."""
+        """Return whether a resignation has ended the match."""
         return self._ended and not self.game.is_over(self.public)
 
     @property
     def is_raced(self) -> bool:
-        """Whether the earliest press counts, by Discord's clock."""
+        """Return whether the earliest press counts, by Discord's clock."""
         return not self._ended and self.game.moves_on(self.public) and bool(self.to_act)
 
     def is_claim(self, action: Any) -> bool:
-        """Whether `action` is raced for; a signal on a table that moves on by itself is not."""
+        """Return whether `action` is raced for; a signal while a table goes on by itself is not."""
         return self.is_raced and action.kind in self.game.interjections
 
     @property
     def is_between_deals(self) -> bool:
-        """Whether a deal has just ended and the next one is to come."""
+        """Return whether a deal has just ended and the next one is to come."""
         waits = not self._ended and self.game.needs_deal(self.public)
         return waits and self._transcript.ends_a_deal
 
     def is_secret(self, seat: Seat, action: Any) -> bool:
-        """Whether all that comes of it if `seat` does this now is hidden from somebody."""
+        """Return whether all events of this action by `seat` now would be hidden from somebody."""
         try:
             return _is_hidden(self.game.decide(self._state.table, seat, action))
         except IllegalAction:
@@ -290,11 +290,11 @@ class LiveMatch:
 
     @property
     def outcome(self) -> Outcome:
-        """The standing as it counts, resignations included."""
+        """The outcome as it stands, resignations included."""
         return settled(self.game.outcome(self.public), self.chairs)
 
     def seat_of(self, user: int) -> Seat | None:
-        """Where a person sits, even while a computer stands in."""
+        """Return a person's seat, even while a computer stands in."""
         return next((s for s, chair in enumerate(self.chairs) if chair.user == user), None)
 
     # What may be done
@@ -304,21 +304,21 @@ class LiveMatch:
         self._listeners.append(listener)
 
     def on_whisper(self, confidant: Confidant) -> None:
-        """Call `confidant` with what a seat was told by another one, and not everybody."""
+        """Call `confidant` with whatever a seat was told by another one, and not everybody."""
         self._confidants.append(confidant)
 
     async def moved_past(self, age: int) -> None:
         """Return once everybody has been told more than `age` events, or the match is over.
 
-        What waits for a table must not wake for a secret, or its waiting would give it away.
+        A waiter must not wake for a secret, or its waking would give it away.
         """
         while self.public_count <= age and not self._ended:
             await self._moved.wait()
 
     async def fix_deck(self) -> Hand:
-        """The next deck, which from now on will be no other; its digest lies open at once.
+        """Return the next deck, fixed from now on; its digest is public at once.
 
-        Raises DatabaseFailed, and ValueError where somebody has spoilt the deck in the store.
+        Raises DatabaseFailed, and ValueError if somebody has spoilt the deck in the store.
         """
         shuffle = await self._where_kept.decks.next()
         self._seal = Seal(shuffle.digest, dealt=False)
@@ -348,8 +348,8 @@ class LiveMatch:
     async def act(self, seat: Seat, action: Any, actor: Actor, *, age: int | None = None) -> None:
         """Do what `seat` wishes, unless the match is over or (see `proceed`) older than `age`.
 
-        Where the log has moved on elsewhere, it is decided anew on what is true now. Raises
-        IllegalAction where the rules refuse it, and WrongState and DatabaseFailed as the log does;
+        If the log has moved on elsewhere, the action is decided anew on the present state. Raises
+        IllegalAction if the rules refuse it, and WrongState and DatabaseFailed as the log does;
         then nothing has happened.
         """
         async with self._lock:
@@ -360,10 +360,10 @@ class LiveMatch:
     async def press(
         self, seat: Seat, number: int, index: int, admit: Admit
     ) -> Literal["done", "stale"] | Raced:
-        """Do what a person's button meant (see `meant`), once `admit` has nothing against it.
+        """Do what a person's button meant (see `meant`), once `admit` allows it.
 
         Of two presses at the same instant the second finds the table as the first has left it.
-        What is raced for is not done yet. Raises as `act` and `admit` do.
+        A raced action is not done yet. Raises as `act` and `admit` do.
         """
         async with self._lock:
             while True:
@@ -383,7 +383,7 @@ class LiveMatch:
     async def move_chair(self, event: ChairEvent, *, age: int | None = None) -> bool:
         """Let somebody leave, resign or come back, under the same conditions as `act`.
 
-        Whether it happened; it does not where the table has moved on since `age`.
+        Returns whether it happened; it does not if the table has moved on since `age`.
         """
         async with self._lock:
             while self._is_still(age):
@@ -392,23 +392,23 @@ class LiveMatch:
             return False
 
     async def vacate(self, seat: Seat) -> None:
-        """Forget who sits here, where no event can say so because the match is over or asleep."""
+        """Forget the person at this seat; no event can say so, as the match is over or asleep."""
         async with self._lock:
             self._state = self._state._replace(chairs=seated(self.chairs, Vacated(seat=seat)))
 
     async def catch_up(self) -> None:
-        """Fold in what has been appended elsewhere. Raises DatabaseFailed."""
+        """Fold in entries that were appended elsewhere. Raises DatabaseFailed."""
         async with self._lock:
             await self._catch_up()
 
     async def first_to_decide(self, number: int) -> Seat | None:
-        """Whose decision came first from event `number` on; None for nobody's yet."""
+        """Return the seat that decided first from event `number` on; None if none did yet."""
         entries = await self._where_kept.log.since(number)
         decided = (each.input.seat for each in entries if isinstance(each.input, Decided))
         return next(decided, None)
 
     def meant(self, seat: Seat, number: int, index: int) -> Any | None:
-        """The action of a press drawn when `seat` was told `number` events, if it still stands.
+        """Return the action of a press drawn at `number` events told to `seat`, if it still stands.
 
         It does while this seat is shown just what it was shown then; an interjection does for the
         rest of its deal.
@@ -448,7 +448,7 @@ class LiveMatch:
         return LogEntry(Decided(seat, action), events, actor)
 
     async def _commit(self, entry: LogEntry) -> bool:
-        """Whether it has happened; if not, somebody else was quicker, and that is folded in."""
+        """Append and tell; False if somebody else was quicker, whose entries are then folded in."""
         try:
             # Between what is stored and what is true here, nobody may be stopped.
             await finish(self._append_and_tell(entry))
@@ -459,7 +459,7 @@ class LiveMatch:
         return True
 
     async def _catch_up(self) -> bool:
-        """Fold in what has been appended elsewhere; whether there was anything."""
+        """Fold in entries that were appended elsewhere; returns whether there were any."""
         entries = await self._where_kept.log.since(self._number)
         for entry in entries:
             self._dealt_elsewhere += isinstance(entry.input, Dealt)
@@ -511,7 +511,7 @@ class LiveMatch:
 
 
 async def restored(store: Store, setting: Setup) -> LiveMatch:
-    """The match as its log in the store tells it."""
+    """Return the match as its log in the store tells it."""
     log = EventLog(store, setting.match, setting.game)
     kept = MatchStorage(
         log,

@@ -1,8 +1,8 @@
-"""Before a match: who sits down, with which options, who may begin, and when it lapses.
+"""Lobbies: taking seats, choosing options, beginning, and lapsing.
 
-All of a lobby is in the store, so a restart loses no chair and finds each rematch; only who besides
-the host wishes to begin is in memory, and is asked once more after a restart. Each lobby is changed
-by one person at a time.
+All of a lobby is in the store, so a restart loses no chair and finds each rematch; only the people
+besides the host who wish to begin are in memory, and asked once more after a restart. Each lobby is
+changed by one person at a time.
 """
 
 import asyncio
@@ -68,43 +68,43 @@ MOST_SLOW_TABLES = 5
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Somebody who presses: their id, and what they call themselves."""
+    """Somebody who presses: their id, and the name they go by."""
 
     id: int
     name: str
 
 
 def free_seats(match: StoredMatch) -> tuple[int, ...]:
-    """The seats nobody has taken yet, and that are kept for nobody."""
+    """Return the seats that nobody has taken and that are kept for nobody."""
     taken = {chair.seat for chair in match.seats}
     most = CATALOGUE[match.game].seats[-1]
     return tuple(seat for seat in range(most) if seat not in taken)
 
 
 def missing_in_round(match: StoredMatch) -> tuple[int, ...]:
-    """The free seats that computers take where a table is filled with them."""
+    """Return the free seats that computers take if the table is filled with them."""
     return free_seats(match)[: max(0, ROUND - len(match.seats))]
 
 
 async def newcomers(store: Store, match: StoredMatch) -> frozenset[int]:
-    """Who of those that sit there plays their first matches of this game."""
+    """Return the seated people who play their first matches of this game."""
     people = [chair.user_id for chair in match.seats if chair.user_id and not chair.kept]
     played = await store.results.matches_of(match.game, people)
     return frozenset(user for user in people if played[user] < FIRST_MATCHES)
 
 
 async def is_welcoming(store: Store, match: StoredMatch) -> bool:
-    """Whether a table takes it slowly, for somebody who sits there is new to its game."""
+    """Return whether a table takes it slowly, because somebody there is new to its game."""
     return may_welcome(match) and bool(await newcomers(store, match))
 
 
 def may_welcome(match: StoredMatch) -> bool:
-    """Whether there are computers who could let newcomers play first."""
+    """Return whether there are computers who could let newcomers play first."""
     return bool(CATALOGUE[match.game].stakes) and any(chair.level for chair in match.seats)
 
 
 def characters(match: StoredMatch) -> dict[int, str]:
-    """Seat by seat the character of each computer that has one: who thinks, where it matters."""
+    """Return the character of each computer that has one, by seat: of those that think."""
     if not CATALOGUE[match.game].stakes:
         return {}
     return {
@@ -115,7 +115,7 @@ def characters(match: StoredMatch) -> dict[int, str]:
 
 
 def options_at(pace: TablePace, game: AnyGame, wished: BaseModel) -> BaseModel:
-    """How a game is played at this pace: nobody races anybody where nobody sits at the table."""
+    """Return a game's options at this pace: nobody races if nobody sits at the table."""
     if pace not in SLOW_HOURS or not game.in_turns:
         return wished
     options: BaseModel = game.options.model_validate(wished.model_dump() | dict(game.in_turns))
@@ -123,7 +123,7 @@ def options_at(pace: TablePace, game: AnyGame, wished: BaseModel) -> BaseModel:
 
 
 class Lobbies:
-    """Every lobby there is."""
+    """All lobbies."""
 
     def __init__(self, store: Store, lapse_seconds: float) -> None:
         self._store = store
@@ -147,10 +147,10 @@ class Lobbies:
         guest: Person | None = None,
         pace: TablePace | None = None,
     ) -> StoredMatch:
-        """Open a lobby in which `host` sits on the first chair, and computers of `level` beside.
+        """Open a lobby with `host` on the first chair, and computers of `level` on the next.
 
-        Without a `pace` it is that of the server. The chair next to the host is kept for a
-        `guest`. UserError for what the rules of the server do not allow.
+        Without a `pace` it has the server's. The chair next to the host is kept for a `guest`.
+        UserError if the rules of the server do not allow it.
         """
         rules = await self._rules(guild)
         if level and level not in LEVELS:
@@ -183,7 +183,7 @@ class Lobbies:
     ) -> StoredMatch:
         """Open a lobby with a chair kept for each of these people, in their order.
 
-        The host, who is one of them, sits there already. No chair is kept for those with whom the
+        The host, who is one of them, sits there already. No chair is kept for people with whom the
         host does not wish to sit.
         """
         rules = await self._rules(guild)
@@ -218,7 +218,7 @@ class Lobbies:
         return (await self._store.settings.guild(guild)).rules
 
     async def load(self, match: int) -> StoredMatch:
-        """The lobby as it is now; UserError if it is none any more."""
+        """Return the lobby as it is now; UserError if it is none any more."""
         try:
             found = await self._store.matches.load(match)
         except UnknownMatch:
@@ -231,18 +231,18 @@ class Lobbies:
         return found
 
     async def is_unfinished(self, match: int) -> bool:
-        """Whether a match is a lobby, or in play; not where there is none."""
+        """Return whether a match is a lobby or in play; False if there is none."""
         try:
             return (await self._store.matches.load(match)).state in UNFINISHED
         except UnknownMatch:
             return False
 
     def lapses_at(self, match: StoredMatch) -> int:
-        """When a lobby closes by itself, in unix milliseconds: it starts anew with each change."""
+        """Return when a lobby closes by itself, in unix milliseconds; each change puts it off."""
         return match.changed_at + self._lapse_ms
 
     async def sit(self, match: int, seat: int, person: Person) -> None:
-        """Take a free chair; whoever sits elsewhere in this lobby moves there."""
+        """Take a free chair; a person who sits elsewhere in this lobby moves there."""
         async with self._locks[match]:
             lobby = await self.load(match)
             if seat not in range(CATALOGUE[lobby.game].seats[-1]):
@@ -265,7 +265,7 @@ class Lobbies:
                 await self._store.matches.set_host(match, person.id, now())
 
     async def _must_be_reliable(self, guild: int, least: int | None, person: Person) -> None:
-        """UserError for who is known to be less reliable than is asked for."""
+        """Raise UserError if a person is known to be less reliable than is asked for."""
         own = None if least is None else await self._reliability(guild, person)
         if least is not None and own is not None and own < least:
             raise UserError("reliable.below", least=least, own=own)
@@ -274,7 +274,7 @@ class Lobbies:
         return (await self._store.reliability.of(guild, (person.id,))).get(person.id)
 
     async def _must_be_welcome(self, lobby: StoredMatch, person: Person) -> None:
-        """UserError for who is to sit down anew and may not."""
+        """Raise UserError if a person who is to sit down anew may not."""
         others = [c.user_id for c in lobby.seats if c.user_id is not None and not c.kept]
         if await self._store.blocks.apart_from(person.id, others):
             raise UserError("company.apart")
@@ -282,7 +282,7 @@ class Lobbies:
             await self._must_have_room(person.id, person)
 
     async def has_played(self, user: int, game: str) -> bool:
-        """Whether a person has finished a match of a game, wherever that was."""
+        """Return whether a person has finished a match of a game, on any server."""
         return (await self._store.results.matches_of(game, (user,)))[user] > 0
 
     async def add_computer(self, match: int, level: str, person: Person) -> None:
@@ -314,7 +314,7 @@ class Lobbies:
                 await self._put(match, TakenSeat(seat, name, level=level))
 
     async def stand(self, match: int, seat: int, person: Person, *, frees: bool = False) -> None:
-        """Empty a chair: one's own, or a computer's; anybody's where this person `frees` it."""
+        """Empty a chair: one's own, or a computer's; anybody's if this person `frees` it."""
         async with self._locks[match]:
             lobby = await self.load(match)
             chair = next((chair for chair in lobby.seats if chair.seat == seat), None)
@@ -327,9 +327,9 @@ class Lobbies:
             await self._empty(lobby, seat)
 
     async def free_kept(self, match: int, person: Person, *, moderates: bool = False) -> None:
-        """Keep no seat for anybody any more; the host decides, and each person for themselves.
+        """Stop keeping seats; the host decides, and each person for themselves.
 
-        Who `moderates` decides, too.
+        A person who `moderates` decides, too.
         """
         async with self._locks[match]:
             lobby = await self.load(match)
@@ -341,7 +341,7 @@ class Lobbies:
                 await self._store.matches.clear(match, chair.seat, now())
 
     async def leave(self, match: int, person: Person) -> None:
-        """Give up one's chair, or the one that is kept; UserError for somebody who has none."""
+        """Give up one's chair, taken or kept; UserError for somebody without one."""
         async with self._locks[match]:
             lobby = await self.load(match)
             chair = _chair_or_kept(lobby, person.id)
@@ -359,14 +359,14 @@ class Lobbies:
         return lobbies
 
     async def set_options(self, match: int, options: BaseModel, person: Person) -> None:
-        """Play by other options; the host decides."""
+        """Set other options; the host decides."""
         async with self._locks[match]:
             must_host(await self.load(match), person)
             self._agreed.pop(match, None)
             await self._store.matches.set_options(match, options.model_dump_json(), now())
 
     async def allow_hints(self, match: int, person: Person, *, allowed: bool) -> None:
-        """Let everybody at the table ask for hints, or nobody; the host decides."""
+        """Allow hints to everybody at the table, or to nobody; the host decides."""
         async with self._locks[match]:
             lobby = await self.load(match)
             must_host(lobby, person)
@@ -375,7 +375,7 @@ class Lobbies:
             await self._store.matches.set_hints(match, now(), allowed=allowed)
 
     async def set_pace(self, match: int, pace: TablePace, person: Person) -> None:
-        """Play at another pace; the host decides."""
+        """Set another pace; the host decides."""
         async with self._locks[match]:
             lobby = await self.load(match)
             must_host(lobby, person)
@@ -387,9 +387,9 @@ class Lobbies:
             await self._store.matches.set_pace(match, pace, now())
 
     async def set_reliable(self, match: int, least: int | None, person: Person) -> None:
-        """Ask those who sit down from now on to be so reliable; the host decides, and is, too.
+        """Ask a reliability of those who sit down from now on; the host decides, and must have it.
 
-        More than the host has themselves asks for nothing.
+        If it is more than the host's own, nothing is asked.
         """
         async with self._locks[match]:
             lobby = await self.load(match)
@@ -401,7 +401,7 @@ class Lobbies:
             await self._store.matches.set_reliable(match, asked, now())
 
     async def close(self, match: int, person: Person, *, moderates: bool = False) -> StoredMatch:
-        """Close the lobby; the host decides, or who `moderates`."""
+        """Close the lobby; the host decides, or a person who `moderates`."""
         async with self._locks[match]:
             lobby = await self.load(match)
             if not moderates:
@@ -448,7 +448,7 @@ class Lobbies:
         return await self._store.matches.load(match)
 
     async def _must_have_room(self, user: int | None, asked: Person, called: str = "") -> None:
-        """UserError, told to who `asked`, for somebody who plays at enough slow tables."""
+        """Raise UserError to `asked` if somebody plays at too many slow tables already."""
         tables = 0 if user is None else await self._store.matches.slow_tables_of(user)
         if tables >= MOST_SLOW_TABLES:
             if user == asked.id:
@@ -456,7 +456,7 @@ class Lobbies:
             raise UserError("slow.enough_for", name=called, count=tables)
 
     def awaited(self, lobby: StoredMatch) -> tuple[str, ...]:
-        """Who has yet to agree to begin, where somebody but the host wishes it."""
+        """Return the names of people yet to agree, if somebody but the host wishes to begin."""
         agreed = self._agreed.get(lobby.id, frozenset())
         people = [chair for chair in _seated(lobby) if chair.user_id is not None]
         return tuple(each.name for each in people if agreed and each.user_id not in agreed)
@@ -464,11 +464,11 @@ class Lobbies:
     async def again(
         self, match: int, person: Person, channel: int, refusal: UserError | None = None
     ) -> tuple[StoredMatch, bool]:
-        """A lobby like an earlier match: its options, its pace, its computers, and every chair.
+        """Return a lobby like an earlier match, with its options, pace, computers and chairs.
 
-        The chairs of the others are kept for them. Whoever asks second takes their chair in the
-        first one's lobby, even where there is a `refusal` to let them open one. Computers and
-        hints come along where the rules of the server still allow them. Returns the lobby, and
+        The chairs of the others are kept for them. The second person to ask takes their chair in
+        the first one's lobby, even if there is a `refusal` to let them open one. Computers and
+        hints come along if the rules of the server still allow them. Returns the lobby, and
         whether it is new.
         """
         async with self._locks[match]:
@@ -488,10 +488,10 @@ class Lobbies:
             return await self._like(old, person, channel), True
 
     async def _rematch_of(self, old: StoredMatch, person: Person) -> int | None:
-        """The newest open lobby in which those of an earlier match meet again.
+        """Return the newest open lobby in which the people of an earlier match meet again.
 
-        That is one of the same game with others of them, where a chair is this person's, or where
-        the same is played.
+        That is one of the same game with others of them, and with either a chair of this person's
+        or the same options.
         """
         people = {chair.user_id for chair in old.seats if chair.user_id is not None}
         company = people - {person.id} or people
@@ -541,7 +541,7 @@ class Lobbies:
         return await self._create(lobby, chairs, rules)
 
     async def of_person(self, person: int, channel: int) -> StoredMatch | None:
-        """The open lobby in this channel in which a person sits."""
+        """Return the open lobby in this channel in which a person sits."""
         for match in await self._store.matches.of_person(person):
             if match.state == "lobby" and match.channel_id == channel:
                 return match
@@ -575,7 +575,7 @@ class Lobbies:
 
 
 def _seated(lobby: StoredMatch) -> tuple[TakenSeat, ...]:
-    """Those who are there."""
+    """Return the chairs of those who are there."""
     return tuple(chair for chair in lobby.seats if not chair.kept)
 
 
@@ -595,7 +595,7 @@ def _taken(chair: TakenSeat) -> UserError:
 
 
 def must_host(lobby: StoredMatch, person: Person) -> None:
-    """UserError for anybody but the host; where there is none, whoever sits may decide."""
+    """Raise UserError for anybody but the host; without a host, any seated person may decide."""
     if lobby.host_id is None:
         _must_sit(lobby, person)
     elif lobby.host_id != person.id:

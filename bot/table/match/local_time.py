@@ -1,4 +1,4 @@
-"""The clocks of places: what hour it is there, and when a weekday and an hour come next.
+"""Local clocks: the hour at a place, and when a weekday and an hour come next.
 
 Summer time begins and ends as the place has it (IANA's database, by `zoneinfo`).
 """
@@ -15,14 +15,14 @@ _UTC: Final = "UTC"
 
 
 def zone_of_server(chosen: str | None, spoken: str | None) -> str:
-    """The place by whose clock a server lives: as chosen, or where its language is at home."""
+    """Return the zone by whose clock a server lives: the chosen one, or that of its language."""
     if chosen in ZONES:
         return chosen
     return _BY_LANGUAGE.get((spoken or "").partition("-")[0], _UTC)
 
 
 def is_between(start: int, end: int, at: int, zone: str) -> bool:
-    """Whether `at` (unix ms) is within these hours there; the same hour twice is the whole day."""
+    """Return whether `at` (unix ms) is within these hours there; equal hours mean the whole day."""
     hour = _local(at, zone).hour
     if start < end:
         return start <= hour < end
@@ -30,10 +30,10 @@ def is_between(start: int, end: int, at: int, zone: str) -> bool:
 
 
 def next_at(weekday: int, minute: int, zone: str, after: int) -> int:
-    """When it is this minute of this weekday there (0 is Monday), later than `after` (unix ms).
+    """Return when it is this minute of this weekday there (0 is Monday), after `after` (unix ms).
 
     A minute that the beginning of summer time leaves out is as much later as the clock is put
-    forward; of one that comes twice it is the first.
+    forward; if a minute comes twice, it is the first.
     """
     place, local = _zone(zone), _local(after, zone)
     days = (weekday - local.weekday()) % 7

@@ -1,4 +1,4 @@
-"""Who pressed first: decided by the time in Discord's interaction ids, never by arrival."""
+"""Decides who pressed first: by the time in Discord's interaction ids, never by arrival."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -12,7 +12,7 @@ DISCORD_EPOCH_MS = 1_420_070_400_000
 
 
 def pressed_at(interaction_id: int) -> int:
-    """When Discord saw a press, in unix milliseconds."""
+    """Return when Discord saw a press, in unix milliseconds."""
     return (interaction_id >> 22) + DISCORD_EPOCH_MS
 
 
@@ -28,14 +28,14 @@ class Claim:
 
 @dataclass(frozen=True, slots=True)
 class ClaimOutcome:
-    """How a claim ended: who was first, and by how many milliseconds one was late."""
+    """The outcome of a claim: the winner, and by how many milliseconds this one was late."""
 
     winner: Seat
     late_ms: int
 
 
 def first(claims: list[Claim], order: tuple[Seat, ...], tie_ms: int) -> Claim:
-    """The claim that wins: the earliest, or among those within `tie_ms` of it the first in order.
+    """Return the winning claim: the earliest, or of those within `tie_ms` of it the first in order.
 
     `order` is the rule's own order of seats, forehand first; a seat it lacks comes last.
     """
@@ -57,7 +57,7 @@ class Race:
 
     @property
     def is_on(self) -> bool:
-        """Whether a claim waits for its verdict; the table must not move on meanwhile."""
+        """Return whether a claim waits for its verdict; the table must not move on meanwhile."""
         return self._verdict is not None
 
     async def claim(self, claim: Claim, order: tuple[Seat, ...]) -> ClaimOutcome:

@@ -1,4 +1,4 @@
-"""The chance of a day: one secret from which every deck and every whim of that day follows.
+"""The chance of a day: one secret that determines every deck and every whim of that day.
 
 Its seal is that of a deck (games/core/fairness.py) whose only card is the day, such as
 `2026-11-23:5f…`, and its secret is the nonce.
@@ -33,18 +33,18 @@ class SealedDay:
 
     @classmethod
     def drawn(cls, day: int) -> "SealedDay":
-        """A day with a secret that nobody can foresee."""
+        """Create a day with a secret that nobody can foresee."""
         secret = secrets.token_hex(NONCE_BYTES)
         return cls(day, secret, commitment((written(day),), secret))
 
     @classmethod
     def of(cls, day: int, stored: StoredSeal) -> "SealedDay":
-        """A day as it is stored."""
+        """Create a day from what is stored."""
         return cls(day, stored.secret, stored.digest)
 
     @property
     def stored(self) -> StoredSeal:
-        """The same as it goes into the store."""
+        """The day in the form for the store."""
         return StoredSeal(self.secret, self.digest)
 
 
@@ -56,13 +56,13 @@ class SealedChance(Chance):
         self._game = game
 
     def deck(self, pack: Hand, number: int) -> Shuffle:
-        """The pack in the order of what HMAC-SHA256 makes of `<game>/deck/<number>/<card>`."""
+        """Return the pack sorted by the HMAC-SHA256 of `<game>/deck/<number>/<card>`."""
         deck = tuple(sorted(pack, key=lambda card: self._drawn(f"deck/{number}/{card}")))
         nonce = self._drawn(f"nonce/{number}").hex()
         return Shuffle(deck, nonce, commitment(deck, nonce))
 
     def seed(self, purpose: str) -> int:
-        """The first eight bytes of what it makes of `<game>/seed/<purpose>`."""
+        """Return the first eight bytes of the HMAC-SHA256 of `<game>/seed/<purpose>`."""
         return int.from_bytes(self._drawn(f"seed/{purpose}")[:_SEED_BYTES])
 
     def _drawn(self, what: str) -> bytes:
@@ -71,7 +71,7 @@ class SealedChance(Chance):
 
 
 async def chance_of(store: Store, setting: Setup) -> Chance:
-    """Where the chance of a match comes from. Raises ValueError where its day has no secret."""
+    """Return the source of chance for a match. Raises ValueError if its day has no secret."""
     if not setting.daily:
         return Chance()
     found = await store.sealed_days.deal_of(setting.match)
@@ -82,21 +82,21 @@ async def chance_of(store: Store, setting: Setup) -> Chance:
 
 
 def day_at(at: int) -> int:
-    """The day of a moment (unix ms), counted from 1970-01-01 in UTC."""
+    """Return the day of a moment (unix ms), counted from 1970-01-01 in UTC."""
     return at // DAY_MS
 
 
 def written(day: int) -> str:
-    """A day as `2026-11-23`."""
+    """Return a day as `2026-11-23`."""
     return datetime.fromtimestamp(day * DAY_MS / 1000, UTC).date().isoformat()
 
 
 def number_of(day: int) -> int:
-    """What people call a day: the first of 2026 is number 1."""
+    """Return the number people know a day by: the first of 2026 is number 1."""
     return day - _BEFORE_THE_FIRST
 
 
 def week_of(day: int) -> tuple[int, int]:
-    """The first and the last day, Monday and Sunday, of the week of a day."""
+    """Return the first and the last day, Monday and Sunday, of a day's week."""
     monday = day - date.fromordinal(day + _EPOCH).weekday()
     return monday, monday + 6

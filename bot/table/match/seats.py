@@ -1,4 +1,4 @@
-"""Who sits where, and what people did to their chairs: facts of the bot, kept in the same log.
+"""The chairs of a match, and what people did to them: facts of the bot, kept in the same log.
 
 Games know seats only. A chair event stands between a game's events under the next number, so
 one list of facts tells the whole match; `kind` begins with `chair.` and never meets a game.
@@ -41,13 +41,13 @@ class Chair:
 
 
 class Resigned(Event):
-    """A person gave the match up."""
+    """A person resigned the match."""
 
     kind: Literal["chair.resigned"] = "chair.resigned"
     seat: Seat
 
     def told(self) -> Told:
-        """How everybody hears of it."""
+        """Return what everybody hears of it."""
         return Told(says("chair.resigned", who=Who(self.seat)), of_chair=True)
 
 
@@ -59,19 +59,19 @@ class HandedOver(Event):
     absent: bool = Field(description="true: did not act in time; false: left by their own wish")
 
     def told(self) -> Told:
-        """How everybody hears of it."""
+        """Return what everybody hears of it."""
         how = "chair.absent" if self.absent else "chair.left"
         return Told(says(how, who=Who(self.seat)), of_chair=True)
 
 
 class TimedOut(Event):
-    """A person did not act in time: what they were asked is answered for them, this once."""
+    """A person did not act in time: their question is answered for them, this once."""
 
     kind: Literal["chair.timed_out"] = "chair.timed_out"
     seat: Seat
 
     def told(self) -> Told:
-        """How everybody hears of it."""
+        """Return what everybody hears of it."""
         return Told(says("chair.timed_out", who=Who(self.seat)))
 
 
@@ -82,7 +82,7 @@ class TakenBack(Event):
     seat: Seat
 
     def told(self) -> Told:
-        """How everybody hears of it."""
+        """Return what everybody hears of it."""
         back = says("chair.taken_back", who=Who(self.seat))
         # Who is back is seen at their seat.
         return Told(back, of_chair=True, briefly=True)
@@ -95,7 +95,7 @@ class Vacated(Event):
     seat: Seat
 
     def told(self) -> Told:
-        """How everybody hears of it."""
+        """Return what everybody hears of it."""
         return Told(says("chair.vacated", who=Who(self.seat)), of_chair=True)
 
 
@@ -104,12 +104,12 @@ CHAIR_EVENTS: TypeAdapter[ChairEvent] = TypeAdapter(ChairEvent)
 
 
 def is_chair_event(body: str) -> bool:
-    """Whether a stored event is the bot's own and no game's."""
+    """Return whether a stored event is the bot's own and not a game's."""
     return str(json.loads(body)["kind"]).startswith("chair.")
 
 
 def seated(chairs: tuple[Chair, ...], event: ChairEvent) -> tuple[Chair, ...]:
-    """The chairs after `event`."""
+    """Return the chairs after `event`."""
     old = chairs[event.seat]
     match event:
         case Resigned():
@@ -126,24 +126,24 @@ def seated(chairs: tuple[Chair, ...], event: ChairEvent) -> tuple[Chair, ...]:
 
 
 def seats_of_persons(chairs: Iterable[Chair]) -> tuple[Seat, ...]:
-    """The seats at which a person, and no stand-in, acts."""
+    """Return the seats at which a person, and no stand-in, acts."""
     return tuple(seat for seat, chair in enumerate(chairs) if chair.person is not None)
 
 
 def seated_people(chairs: Iterable[Chair]) -> frozenset[int]:
-    """Everybody who has a chair, also while a computer stands in."""
+    """Return everybody who has a chair, also while a computer stands in."""
     return frozenset(chair.user for chair in chairs if chair.user is not None)
 
 
 def resigned(chairs: Iterable[Chair]) -> frozenset[Seat]:
-    """The seats of those who gave the match up."""
+    """Return the seats of those who resigned."""
     return frozenset(seat for seat, chair in enumerate(chairs) if chair.resigned)
 
 
 def settled(outcome: Outcome, chairs: tuple[Chair, ...]) -> Outcome:
-    """The outcome as it counts: whoever resigned comes after everybody who did not.
+    """Return the outcome as it counts: people who resigned come after everybody who did not.
 
-    A side is ranked as one by what was played, also where only one of it goes on.
+    A side is ranked as one by its play, even if only one of it goes on.
     """
     stay = {side for side, chair in zip(outcome.sides, chairs, strict=True) if not chair.resigned}
     order = [
@@ -162,7 +162,7 @@ def settled(outcome: Outcome, chairs: tuple[Chair, ...]) -> Outcome:
 
 
 def is_given_up(chairs: tuple[Chair, ...], events: Iterable[Event]) -> bool:
-    """Whether a resignation among `events` has ended the match.
+    """Return whether a resignation among `events` has ended the match.
 
     It ends a match of two, and any match in which no person is left to win.
     """

@@ -1,4 +1,4 @@
-"""What a match is from its first moment to its last, as the store has it."""
+"""The fixed facts of a match, the same from its first moment to its last, as stored."""
 
 from typing import NamedTuple
 
@@ -13,7 +13,7 @@ from games.core.shortened import at_most
 
 
 class Setup(NamedTuple):
-    """A game, how it is played, and who sat down to it."""
+    """A game, its options, and the people who sat down to it."""
 
     match: int
     game: AnyGame
@@ -32,12 +32,12 @@ class Setup(NamedTuple):
 
     @property
     def daily(self) -> bool:
-        """Whether it is a deal of the day: all its chance comes from the secret of that day."""
+        """Return whether it is a deal of the day: all its chance comes from that day's secret."""
         return self.deals is not None
 
 
 def setup_of(match: StoredMatch) -> Setup:
-    """The setting of a stored match that has begun."""
+    """Return the setup of a stored match that has begun."""
     chairs = tuple(
         Chair(chair.name, chair.user_id, None if chair.user_id else chair.level or "craft")
         for chair in match.seats
@@ -56,5 +56,5 @@ def setup_of(match: StoredMatch) -> Setup:
 
 
 def options_of(match: StoredMatch) -> BaseModel:
-    """The options of a stored match."""
+    """Return the options of a stored match."""
     return CATALOGUE[match.game].options.model_validate_json(match.options)

@@ -1,4 +1,4 @@
-"""The one source of chance, the operating system's, and the decks that are fixed by it."""
+"""The one source of chance, the operating system's, and the decks drawn from it."""
 
 import secrets
 from dataclasses import dataclass, field
@@ -23,14 +23,14 @@ class Shuffle:
 
 
 class Chance:
-    """Where the decks of a match and the whims of its computer players come from: plain luck."""
+    """The source of a match's decks and its computer players' whims: plain luck."""
 
     def deck(self, pack: Hand, number: int) -> Shuffle:  # noqa: ARG002 - what is sealed goes by it
-        """The deck of this number, counted from 0, with its promise."""
+        """Return the deck of this number, counted from 0, with its promise."""
         return draw(pack)
 
     def seed(self, purpose: str) -> int:  # noqa: ARG002 - what is sealed goes by it
-        """What all chance in one decision comes from."""
+        """Return the seed of all chance in one decision."""
         return seed()
 
 
@@ -46,9 +46,9 @@ class FixedDecks:
         self._chance = drawn_from or Chance()
 
     async def next(self) -> Shuffle:
-        """The next deck of the match, which from now on will be no other, even after a restart.
+        """Return the next deck of the match; it is fixed from now on, even after a restart.
 
-        Raises DatabaseFailed, and ValueError where somebody has spoilt the deck in the store.
+        Raises DatabaseFailed, and ValueError if somebody has spoilt the deck in the store.
         """
         dealt = await self._store.shuffles.dealt(self._match)
         drawn = self._chance.deck(self._pack, dealt)
@@ -57,16 +57,16 @@ class FixedDecks:
         return Shuffle(_whole(fixed.cards, self._pack), fixed.nonce, fixed.digest)
 
     def seed(self, purpose: str) -> int:
-        """What all chance in one decision at this match comes from."""
+        """Return the seed of all chance in one decision at this match."""
         return self._chance.seed(purpose)
 
     async def seal(self) -> Seal | None:
-        """What lies open of the deck that was fixed last."""
+        """Return the public part of the last fixed deck."""
         return await self._store.shuffles.last_seal(self._match)
 
 
 def _whole(written: str, pack: Hand) -> Hand:
-    """The deck that is written there. An error must not name its cards."""
+    """Parse a written deck and check that it is whole. An error must not name its cards."""
     try:
         deck = cards(written)
     except ValueError:
@@ -77,21 +77,21 @@ def _whole(written: str, pack: Hand) -> Hand:
 
 
 def draw(pack: Hand) -> Shuffle:
-    """A shuffled deck with a promise of its own."""
+    """Return a shuffled deck with a promise of its own."""
     deck, nonce = shuffled(pack), secrets.token_hex(NONCE_BYTES)
     return Shuffle(deck, nonce, commitment(deck, nonce))
 
 
 def shuffled(deck: Hand) -> Hand:
-    """The same cards in an order that nobody can foresee."""
+    """Return the same cards in an order that nobody can foresee."""
     return tuple(_SYSTEM.sample(deck, len(deck)))
 
 
 def seed() -> int:
-    """What all chance in one decision of a computer player comes from."""
+    """Return a seed for all chance in one decision of a computer player."""
     return secrets.randbits(64)
 
 
 def chance() -> Random:
-    """A seeded source of chance, for what is drawn here."""
+    """Return a seeded source of chance, for draws of this process."""
     return Random(seed())  # noqa: S311 - seeded from `secrets`

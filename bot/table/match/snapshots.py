@@ -1,4 +1,4 @@
-"""What a table looked like when, and who was told what: enough to know what an old button meant."""
+"""Past states of a table, and what each seat was told: enough to know what an old button meant."""
 
 from collections import deque
 from collections.abc import Sequence
@@ -27,7 +27,7 @@ class _Deal:
 
 
 class Snapshots:
-    """Counts what everybody was told, and keeps the last deals, from which old tables are folded.
+    """Counts the events told, and keeps the last deals, from which old tables are folded.
 
     The age of a picture counts only what those who see it were told, so it counts no secret.
     """
@@ -42,15 +42,15 @@ class Snapshots:
 
     @property
     def public_count(self) -> int:
-        """How many events everybody was told."""
+        """The number of events everybody was told."""
         return self._public_count
 
     def told_count(self, seat: Seat) -> int:
-        """How many events `seat` was told."""
+        """Return how many events `seat` was told."""
         return self._told_count[seat]
 
     def heard(self, seat: Seat) -> tuple[Event, ...]:
-        """What `seat` was told in this deal."""
+        """Return the events that `seat` was told in this deal."""
         return tuple(told_to(seat, self._deals[-1].events))
 
     def take(self, events: Sequence[Event], state: MatchState) -> None:
@@ -68,7 +68,7 @@ class Snapshots:
         deal.moments.append((tuple(self._told_count), len(deal.events)))
 
     def when(self, seat: Seat, told: int) -> MatchState | None:
-        """The last state at which `seat` had been told `told` events; None if long forgotten."""
+        """Return the last state at which `seat` had been told `told` events; None if forgotten."""
         for deal in reversed(self._deals):
             for told_then, count in reversed(deal.moments):
                 if told_then[seat] == told:

@@ -1,4 +1,4 @@
-"""What was told to everybody at a table: the last lines, and the score sheet."""
+"""The lines told to everybody at a table: the last of them, and the score sheet."""
 
 from collections import deque
 from collections.abc import Sequence
@@ -13,7 +13,7 @@ _LINES_WITH_CHAIRS = 6
 
 @dataclass(frozen=True, slots=True)
 class DealResult:
-    """How a deal ended, and the points of all seats after it."""
+    """The result of a deal, and the points of all seats after it."""
 
     deal: int
     told: Told
@@ -30,7 +30,7 @@ class Transcript:
         """How the deal ended that was the last one, until the next one begins."""
 
     def take(self, told: Told, deal: int, points: tuple[int, ...]) -> None:
-        """Note what was told in a deal, and what everybody has after it."""
+        """Note what was told in a deal, and everybody's points after it."""
         if self._ended is not None and self._ended.deal != deal:
             self._told.append(self._ended.told)
             self._ended = None
@@ -42,7 +42,7 @@ class Transcript:
 
     @property
     def lines(self) -> tuple[Told, ...]:
-        """The last things told; how a deal ended stays the last of them until the next one."""
+        """The last lines told; a deal's result stays the last of them until the next deal."""
         ended = () if self._ended is None else (self._ended.told,)
         told = (*self._told, *ended)[-_LINES_WITH_CHAIRS:]
         recent = len(told) - _LINES
@@ -55,21 +55,21 @@ class Transcript:
 
     @property
     def sheet(self) -> tuple[DealResult, ...]:
-        """How each deal ended."""
+        """The result of each deal."""
         return tuple(self._sheet)
 
     @property
     def ends_a_deal(self) -> bool:
-        """Whether a deal has ended, and no other has begun."""
+        """Return whether a deal has ended, and no other has begun."""
         return self._ended is not None
 
 
 def _stays(told: Told) -> bool:
-    """Whether it is told for longer than a move."""
+    """Return whether a line is told for longer than a move."""
     return told.of_chair and not told.briefly
 
 
 def _last_of_chairs(told: Sequence[Told]) -> frozenset[int]:
-    """Where the last news of each chair stand: who is back is not away any more."""
+    """Return the indices of each chair's last news: somebody who is back is not away any more."""
     news = {each.says.values.get("who"): at for at, each in enumerate(told) if each.of_chair}
     return frozenset(news.values())

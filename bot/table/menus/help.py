@@ -1,4 +1,4 @@
-"""What is said before anything is played: each game in a line, and the greeting of a server."""
+"""The words before anything is played: each game in a line, and the greeting of a server."""
 
 from collections.abc import Iterable
 
@@ -14,7 +14,7 @@ from games.core.scene import Says, says
 
 
 def game_choice(words: Words, game: str, seats: range) -> str:
-    """A game in a list that shows a name only: which it is, how many play, and what it is about."""
+    """Return a game for a list that shows only a label: its name, its seats, and its subject."""
     return words.label(
         "help.choice",
         100,
@@ -25,14 +25,14 @@ def game_choice(words: Words, game: str, seats: range) -> str:
 
 
 def seats_line(seats: range) -> Says:
-    """For how many people a game is."""
+    """Return the number of people a game is for."""
     if len(seats) == 1:
         return says("help.seats_exactly", count=seats[0])
     return says("help.seats", least=seats[0], most=seats[-1])
 
 
 def choose_game_with(words: Words, games: Iterable[str], person: str, user: int) -> Stateless:
-    """Every game, for somebody who wants to play with this person."""
+    """Return every game, for somebody who wants to play with this person."""
     presses = (
         button(words.label(f"{game}.name"), custom_id(PlayWith(game, user))) for game in games
     )
@@ -40,10 +40,10 @@ def choose_game_with(words: Words, games: Iterable[str], person: str, user: int)
 
 
 def greeting(words: Words, lesson: str | None = None, *, guessed: bool = False) -> Stateless:
-    """What the bot says on a server that has just invited it, for everybody there.
+    """Return what the bot says on a server that has just invited it, for everybody there.
 
-    `lesson` is the game that newcomers are taught first, if there are lessons. Where nobody knows
-    what is spoken there (`guessed`), it says in each other language that it speaks that one, too.
+    `lesson` is the game that newcomers are taught first, if there are lessons. If the server's
+    language was `guessed`, each other language says that the bot speaks it, too.
     """
     others = [each for each in languages() if each != words.locale] if guessed else []
     return frame(

@@ -1,4 +1,4 @@
-"""The lobby: who sits down, with which options, and when it can begin."""
+"""The lobby: its seats, its options, and whether the match can begin."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
@@ -83,17 +83,17 @@ class Lobby:
 
     @property
     def taken(self) -> int:
-        """How many chairs are taken."""
+        """The number of taken chairs."""
         return sum(not chair.kept for chair in self.chairs)
 
     @property
     def kept_for(self) -> tuple[int, ...]:
-        """For whom chairs are kept, by their ids."""
+        """The ids of the people whose chairs are kept."""
         return tuple(chair.user_id for chair in self.chairs if chair.kept and chair.user_id)
 
 
 def lobby(words: Words, caption: Caption, lobby: Lobby) -> Stateless:
-    """The lobby's message: the same for everybody, so buttons that only some may press show."""
+    """Return the lobby's message: the same for everybody, with buttons that only some may press."""
     return frame(
         lines(
             f"### {caption.game_name(words)}",
@@ -122,7 +122,7 @@ def lobby(words: Words, caption: Caption, lobby: Lobby) -> Stateless:
 
 
 def closed(words: Words, caption: Caption, why: str, by: str = "") -> Stateless:
-    """What is left of a lobby that never began; `why` is the key of a sentence.
+    """Return what is left of a lobby that never began; `why` is the key of a sentence.
 
     `by` is the moderator who has closed it.
     """
@@ -141,7 +141,7 @@ def _state(words: Words, lobby: Lobby) -> str:
 
 
 def _called(words: Words, lobby: Lobby) -> str:
-    """Those whose seats are kept, called by name; whether it rings is decided where it is sent."""
+    """Mention those whose seats are kept; the sender decides whether it pings."""
     who = tuple(f"<@{user}>" for user in lobby.kept_for)
     return words("lobby.called", who=Markup(words.all_of(who))) if who else ""
 
@@ -156,7 +156,7 @@ def _besides(words: Words, caption: Caption, lobby: Lobby) -> Iterator[Button]:
 
 
 def _reliable(words: Words, caption: Caption, lobby: Lobby) -> Button:
-    """What is asked for; each press asks for more, and the last one for nothing."""
+    """Return the reliability asked for; each press asks for more, and the last one for none."""
     steps = (None, *RELIABLE, None)
     following = steps[steps.index(lobby.reliable) + 1] if lobby.reliable in steps else None
     if lobby.reliable is None:
@@ -167,7 +167,7 @@ def _reliable(words: Words, caption: Caption, lobby: Lobby) -> Button:
 
 
 def _seating(words: Words, caption: Caption) -> str:
-    """Who plays with whom, where the chair one takes decides it."""
+    """Say who plays with whom, if the chosen chair decides it."""
     key = f"{caption.game}.seating"
     return words(key) if key in words else ""
 
@@ -189,7 +189,7 @@ def _beginning(words: Words, caption: Caption, lobby: Lobby) -> Iterator[Button]
 
 
 def _computers(words: Words, caption: Caption, lobby: Lobby) -> Item:
-    """Who may be called to the next free chair; a choice is itself the name of a press."""
+    """Return the computers for the next free chair; each choice is itself a press's custom id."""
     choices = [
         SelectOption(
             label=words.label(f"common.level.{level}"),
@@ -204,12 +204,12 @@ def _computers(words: Words, caption: Caption, lobby: Lobby) -> Item:
 
 
 def _rules(words: Words, caption: Caption, lobby: Lobby) -> Item:
-    """What is played by; the house rules that are in force are shown."""
+    """Return the choice of house rules; those in force are shown."""
     return menu(words, lobby.rules, lobby.options, caption)
 
 
 def _paces(words: Words, caption: Caption, lobby: Lobby) -> Item:
-    """How long people may think; the one that was chosen is shown."""
+    """Return the choice of paces; the chosen one is shown."""
     choices = [
         SelectOption(
             label=words.label(f"lobby.pace.{pace}"),
@@ -263,7 +263,7 @@ def _sitter(words: Words, chair: TakenSeat, host: int | None) -> str:
 
 
 def _computer_player(words: Words, called: str, level: str) -> str:
-    """Short beside a name, which itself tells a computer, so that a line of a phone holds it."""
+    """Return a short label beside a computer's name, so that it fits a phone's line."""
     if not called:
         return words(level)
     return words("lobby.computer", name=called, level=words(f"{level}.short"))

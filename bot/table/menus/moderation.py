@@ -1,4 +1,4 @@
-"""What who manages messages or the server may do with a table, below what all may look at."""
+"""The moderators' part of a table's menu, below the part for everybody."""
 
 from collections.abc import Iterable
 
@@ -15,7 +15,7 @@ _PLACES = [ChannelType.text, ChannelType.public_thread, ChannelType.private_thre
 
 
 def moderation(words: Words, caption: Caption, people: Iterable[Seat]) -> tuple[Part, ...]:
-    """Ways to end a table, move it, or let a computer play for one of the `people`."""
+    """Return ways to end a table, move it, or let a computer play for one of the `people`."""
     words = words.at(caption.names)
     places: ui.ChannelSelect[ui.LayoutView] = ui.ChannelSelect(
         custom_id=caption.id(MoveTable()),

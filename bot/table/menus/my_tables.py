@@ -1,4 +1,4 @@
-"""Every table where a person plays, those first that wait for them, with a way to each hand."""
+"""A person's own tables, with those first that wait for them, and a way to each hand."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -49,7 +49,7 @@ class OwnTable:
 
     @property
     def urgency(self) -> tuple[int, float, int]:
-        """The less, the sooner something must be done."""
+        """A sort key: the smaller, the sooner something must be done."""
         until = inf if self.until is None else self.until
         return _URGENCY.index(self.state), until, self.caption.table
 
@@ -57,7 +57,7 @@ class OwnTable:
 def my_tables(
     words: Words, tables: Sequence[OwnTable], away_until: int | None, page: int = 0
 ) -> Stateless:
-    """A page of one's tables, the most urgent ones on the first, or the last page there is.
+    """Return a page of one's tables, the most urgent first; the last page if `page` is too high.
 
     `away_until` is the unix second until which no slow clock runs.
     """
@@ -114,7 +114,7 @@ def _theirs(words: Words, who: tuple[Who, ...], when: Markup | None) -> str:
 
 
 def _away(words: Words, until: int | None) -> Iterator[Part]:
-    """Whether a person is away, and the choice of that."""
+    """Yield whether a person is away, and the choice of that."""
     if until is not None:
         yield words("mytables.away", when=Markup(f"<t:{until}:D>"))
     choices = [

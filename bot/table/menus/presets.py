@@ -1,4 +1,4 @@
-"""House rules by name: what they are called, what a table plays by, and the screens about them.
+"""House rules by name: their names, a table's rules in words, and the pages about them.
 
 The words of a game's own are `<family>.preset.<key>` and `….about`; a server names its own itself.
 """
@@ -61,12 +61,12 @@ class NamedRules:
 
 
 def called(words: Words, rules: NamedRules) -> str:
-    """Their name for a label."""
+    """Return the name of house rules for a label."""
     return tidy(rules.saved_as) or words.label(_key(rules), LABEL)
 
 
 def about(words: Words, rules: NamedRules) -> str:
-    """What they are, for a label: in words of the game's own, or how they are not as usual."""
+    """Return their description for a label: in words of the game's own, or what is unusual."""
     if not rules.saved_as:
         return words.label(f"{_key(rules)}.about", CHOICE_HINT)
     differing = _differences(words, rules.options, type(rules.options)())
@@ -74,13 +74,13 @@ def about(words: Words, rules: NamedRules) -> str:
 
 
 def chosen(rules: Sequence[NamedRules], options: BaseModel) -> NamedRules | None:
-    """The rules that these options are, a server's own first; None if they have no name."""
+    """Return the rules equal to these options, a server's own first; None if they have no name."""
     own_first = sorted(rules, key=lambda each: not each.saved_as)
     return next((each for each in own_first if each.options == options), None)
 
 
 def described(words: Words, rules: Sequence[NamedRules], options: BaseModel) -> str:
-    """What a table plays by, in one line of a message: `Tirol 15, but with the Guate`."""
+    """Return a table's rules in one line of a message: `Tirol 15, but with the Guate`."""
     exact = chosen(rules, options)
     if exact is not None:
         explained = Markup(escape(about(words, exact)))
@@ -96,7 +96,7 @@ def described(words: Words, rules: Sequence[NamedRules], options: BaseModel) -> 
 
 
 def menu(words: Words, rules: Sequence[NamedRules], options: BaseModel, caption: Caption) -> Item:
-    """All rules there are, the one these options are being shown."""
+    """Return the choice of all rules; those equal to these options are shown."""
     now = chosen(rules, options)
     choices = [
         SelectOption(
@@ -120,7 +120,7 @@ def menu(words: Words, rules: Sequence[NamedRules], options: BaseModel, caption:
 
 
 def outdated(words: Words, rules: NamedRules) -> str:
-    """What of these rules is not as it was saved; empty if all of them are."""
+    """Say what of these rules is not as it was saved; empty if all of them are."""
     if not rules.lost:
         return ""
     titles = {field.name: words.label(field.title) for field in fields(type(rules.options))}
@@ -136,7 +136,7 @@ def overview(  # noqa: PLR0913, PLR0917 - all that is shown
     default: NamedRules | None,
     count: int,
 ) -> Stateless:
-    """The rules there are for one of the `games` of a server, for those who manage it.
+    """Return the rules for one of the `games` of a server, for those who manage it.
 
     `every`: the game's own and the server's; `count`: how many the server has of all games.
     """
@@ -155,7 +155,7 @@ def overview(  # noqa: PLR0913, PLR0917 - all that is shown
 
 
 def one(words: Words, rules: NamedRules) -> Stateless:
-    """Some saved rules in full, with what can be done about them."""
+    """Return some saved rules in full, with what can be done about them."""
     words = words.playing(rules.family)
     told = (f"- {pair(words, each, rules.options)}" for each in fields(type(rules.options)))
     return bare(
@@ -175,7 +175,7 @@ def one(words: Words, rules: NamedRules) -> Stateless:
 
 
 def naming(words: Words, match: int) -> StatelessModal:
-    """Ask by which name the options of a table shall be kept."""
+    """Ask for a name under which to save the options of a table."""
     asked: ui.TextInput[Any] = ui.TextInput(
         custom_id=NAME, style=TextStyle.short, max_length=LONGEST_NAME
     )
@@ -190,7 +190,7 @@ def naming(words: Words, match: int) -> StatelessModal:
 
 
 def taken(words: Words, rules: NamedRules, match: int) -> Stateless:
-    """Ask whether rules of a name that there is shall mean what a table plays by instead."""
+    """Ask whether to replace the rules of an existing name with a table's rules."""
     return bare(
         words("presets.taken", preset=called(words, rules)),
         *rows(
@@ -206,7 +206,7 @@ def taken(words: Words, rules: NamedRules, match: int) -> Stateless:
 
 
 def idle(words: Words, options: type[BaseModel], dependences: Iterable[Dependence]) -> str:
-    """That these options were put back, since they change nothing by themselves; empty for none."""
+    """Say that these options were reset, since alone they change nothing; empty for none."""
     found = {field.name: field for field in fields(options)}
     return lines(
         *(
@@ -221,7 +221,7 @@ def idle(words: Words, options: type[BaseModel], dependences: Iterable[Dependenc
 
 
 def tidy_name(text: str) -> str:
-    """The name of house rules as it is kept: one visible line that is not too long."""
+    """Return the name of house rules as it is kept: one visible line that is not too long."""
     return tidy(text)[:LONGEST_NAME].strip()
 
 
@@ -290,7 +290,7 @@ def _differing(options: BaseModel, usual: BaseModel) -> tuple[Field, ...]:
 
 
 def _differences(words: Words, options: BaseModel, usual: BaseModel) -> tuple[str, ...]:
-    """How options differ from others, each said in a few words."""
+    """Return the differences of options from others, each in a few words."""
     return tuple(_difference(words, each, options) for each in _differing(options, usual))
 
 

@@ -1,4 +1,4 @@
-"""What there is to know of a table besides its cards, and what a player may do besides playing."""
+"""The menu of a table: facts about it besides its cards, and actions besides playing."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
@@ -62,16 +62,16 @@ _GERMAN_SUITS = {
 
 
 def _to_look_at(words: Words, caption: Caption) -> Iterator[Button]:
-    """What anyone may look at who has opened the menu."""
+    """Yield the buttons for anyone who has opened the menu."""
     yield button(words.label("button.last"), caption.id(ShowLastTrick()))
     yield button(words.label("button.rules"), caption.id(ShowRules(caption.game)))
     yield button(words.label("marks.button"), caption.id(ShowMarks()))
 
 
 def marks(words: Words, board: Board, table: Words) -> Stateless:
-    """What the marks in the picture of a table mean that stand there now or may at any time.
+    """Explain the marks that stand in the picture of a table now or may at any time.
 
-    `table` is what is spoken at the table, whose letters and cards the picture shows.
+    `table` is the language of the table, whose letters and cards the picture shows.
     """
     told = (*_marks(board, table), *_german_cards(words, table.faces.deck))
     titles = _titles(words, board, table)
@@ -97,7 +97,7 @@ def _marks(board: Board, table: Words) -> Iterator[Says]:
 
 
 def _german_cards(words: Words, deck: Deck) -> Iterator[Says]:
-    """What German cards are to somebody whose language does not play with them."""
+    """Explain German cards to somebody whose language does not play with them."""
     if deck.is_german and words.locale != _AT_HOME:
         suits = (says(_GERMAN_SUITS[name], sign=SIGNS[suit]) for suit, name in deck.suits.items())
         yield says("marks.suits", suits=tuple(suits))
@@ -105,7 +105,7 @@ def _german_cards(words: Words, deck: Deck) -> Iterator[Says]:
 
 
 def _titles(words: Words, board: Board, table: Words) -> str:
-    """What stands over each sign in the picture, for who reads another language."""
+    """Translate the title over each sign in the picture for readers of another language."""
     badges = (*board.badges, *(() if board.above_all is None else (board.above_all,)))
     titles = [each.title for each in badges]
     if board.target is not None:
@@ -125,7 +125,7 @@ def menu(
     entries: Sequence[str],
     rule: Sequence[Part] = (),
 ) -> Stateless:
-    """The menu of a table with those of `ENTRIES` that make sense for whoever asked.
+    """Return the menu of a table with those of `ENTRIES` that make sense for whoever asked.
 
     `rule` is what they may do as a moderator.
     """
@@ -154,7 +154,7 @@ def onlooker(
     watchable: bool = False,
     rule: Sequence[Part] = (),
 ) -> Stateless:
-    """The same for somebody who does not sit there: what they may see, and how to join."""
+    """Return the same for somebody without a seat: what they may see, and how to join."""
     about = lines(*_about(words, caption, options))
     watch = (watch_button(words, caption.table),) if watchable else ()
     seeing = rows((*_to_look_at(words, caption), *watch))

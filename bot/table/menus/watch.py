@@ -1,4 +1,4 @@
-"""What who looks on is shown: the table as it lies open, and all hands of deals that are over."""
+"""The pages for onlookers: the table as it lies open, and all hands of finished deals."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -26,7 +26,7 @@ NEWEST: Final = "newest"
 
 @dataclass(frozen=True, slots=True)
 class Watched:
-    """How far a match is that somebody looks at."""
+    """The progress of a match that somebody looks at."""
 
     newest: int = 0
     """The number of the last deal that is over; 0 while none is."""
@@ -35,12 +35,12 @@ class Watched:
 
 
 def watch_button(words: Words, table: int) -> Button:
-    """Look on at a table."""
+    """Return the button to look on at a table."""
     return button(words.label("watch.button"), custom_id(WatchTable(), table))
 
 
 def deal(words: Words, caption: Caption, position: ReplayPosition, watched: Watched) -> Stateless:
-    """One step of a deal that is over."""
+    """Return one step of a finished deal."""
     words = words.at(caption.names)
     where = words("watch.where", table=caption.title, step=position.at + 1, steps=position.of)
     is_behind = watched.newest > position.scene.deal
@@ -56,7 +56,7 @@ def deal(words: Words, caption: Caption, position: ReplayPosition, watched: Watc
 def now(
     words: Words, caption: Caption, scene: Scene, context: TableContext, watched: Watched
 ) -> Stateless:
-    """The table as it lies open, and which deals are over."""
+    """Return the table as it lies open, and which deals are over."""
     words = words.at(caption.names)
     over = words("watch.over", count=watched.newest) if watched.newest else words("watch.none_over")
     return frame(
@@ -72,7 +72,7 @@ def _step_id(caption: Caption, number: int, way: ReplayWay) -> str:
 
 
 def _news(words: Words, watched: Watched, *, is_behind: bool) -> Iterator[str]:
-    """What has come to its end while this was looked at."""
+    """Yield what has ended while this page was open."""
     if watched.is_over:
         yield f"**{words('watch.match_over')}**"
     elif is_behind:

@@ -1,4 +1,4 @@
-"""Which game is meant where somebody names none."""
+"""The question which game is meant, for somebody who named none."""
 
 from collections.abc import Iterable
 
@@ -12,7 +12,7 @@ from bot.table.lobby_presses import PlayChosen
 
 
 def which_game(words: Words, games: Iterable[str], level: str, *, hints: bool) -> Stateless:
-    """Every game as a choice, with what it is about; `level` and `hints` go along."""
+    """Return every game as a choice, with what it is about; `level` and `hints` go along."""
     allowed: OnOff = "on" if hints else "off"
     choices = [
         SelectOption(

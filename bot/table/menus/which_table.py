@@ -1,4 +1,4 @@
-"""Asking somebody at which of several tables something is to be done."""
+"""The question at which of several tables something is to be done."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -14,7 +14,7 @@ from bot.pages.words import Words
 
 
 def which_table(words: Words, tables: Sequence[Caption], chosen: tuple[Any, ...]) -> Stateless:
-    """A choice of these tables, or of the newest; each choice is the press `chosen` at one."""
+    """Return a choice of these tables, or of the newest; each is the press `chosen` at it."""
     newest = sorted(tables, key=lambda table: table.table)[-CHOICES:]
     choices = [
         SelectOption(
@@ -30,6 +30,6 @@ def which_table(words: Words, tables: Sequence[Caption], chosen: tuple[Any, ...]
 
 
 def _about(words: Words, table: Caption) -> str:
-    """The game, and who sits there."""
+    """Return the game, and the people at the table."""
     people = words.comma_list(map(words.name_label, table.names))
     return f"{words.label(f'{table.game}.name')} · {people}"

@@ -1,1 +1,1 @@
-"""A game's options in words, as fields of a form, and read back from what was filled in."""
+"""A game's options in words, as fields of a form, and read back from its answers."""

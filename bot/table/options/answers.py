@@ -1,4 +1,4 @@
-"""What a form of options was filled in with, and back: options, or a sentence on every mistake."""
+"""The answers in a form of options, and back: options, or a sentence on every mistake."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -24,14 +24,14 @@ _OFF = frozenset({"off", "false", "0", "aus"})
 
 @dataclass(frozen=True, slots=True)
 class FieldProblem:
-    """A field that was filled in wrongly, and the sentence that says so."""
+    """A wrongly filled field, and the sentence that says so."""
 
     field: str
     sentence: str
 
 
 def submitted(components: Sequence[Mapping[str, Any]]) -> Raw:
-    """What a submitted modal's `components` hold, by custom id."""
+    """Return the answers in a submitted modal's `components`, by custom id."""
     inside = (part.get("component", part) for part in components)
     return {
         part["custom_id"]: part["values"] if "values" in part else part.get("value") or ""
@@ -41,7 +41,7 @@ def submitted(components: Sequence[Mapping[str, Any]]) -> Raw:
 
 
 def raw(options: BaseModel) -> Raw:
-    """What a form with these options is filled in with."""
+    """Return the answers of a form filled in with these options."""
     found = fields(type(options))
     on = [field.name for field in found if isinstance(field, Switch) and _is_on(options, field)]
     return {FLAGS: on} | {
@@ -52,7 +52,7 @@ def raw(options: BaseModel) -> Raw:
 
 
 def merged(options: BaseModel, page: FormPage, answers: Raw) -> Raw:
-    """What the whole form says once one page of it was filled in over `options`."""
+    """Return the answers of the whole form after one page of it was filled in over `options`."""
     before = raw(options)
     asked = {field.name for field in page}
     kept = [flag for flag in before.get(FLAGS, ()) if flag not in asked]
@@ -60,9 +60,9 @@ def merged(options: BaseModel, page: FormPage, answers: Raw) -> Raw:
 
 
 def set_in(options: type[BaseModel], raw: Raw, field: str, value: str) -> Raw:
-    """The answers in `raw` that change when `field` is set to what somebody wrote.
+    """Return the answers in `raw` that change when `field` is set to what somebody wrote.
 
-    A switch is set by on or off; `read` tells of fields there are not and values that mean nothing.
+    A switch is set by on or off; `read` reports unknown fields and meaningless values.
     """
     switches = {each.name for each in fields(options) if isinstance(each, Switch)}
     on, off = (_said(each) for each in ("on", "off"))
@@ -73,7 +73,7 @@ def set_in(options: type[BaseModel], raw: Raw, field: str, value: str) -> Raw:
 
 
 def read(words: Words, options: type[OptionsT], raw: Raw) -> OptionsT | tuple[FieldProblem, ...]:
-    """The options a form was filled in with, or every field that is wrong."""
+    """Return the options a form was filled in with, or every field that is wrong."""
     found = fields(options)
     unknown = tuple(_unknown(words, found, raw))
     try:

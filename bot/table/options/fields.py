@@ -1,4 +1,4 @@
-"""The fields of an options class as forms see them: their kinds, their titles and their pages."""
+"""The fields of an options class for forms: their kinds, their titles and their pages."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -24,7 +24,7 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """A whole number between two bounds; None where there is none."""
+    """A whole number between two bounds, each of which may be None."""
 
     name: str
     least: int | None
@@ -48,9 +48,9 @@ FormPage: TypeAlias = tuple[Field, ...]
 
 @cache
 def fields(options: type[BaseModel]) -> FormPage:
-    """The fields in the order of the class.
+    """Return the fields in the order of the class.
 
-    Raises TypeError for one without a title, and for a kind no form can ask for.
+    Raises TypeError for a field without a title, or of a kind no form can ask for.
     """
     schema = options.model_json_schema()
     kinds = schema.get("$defs", {})
@@ -64,7 +64,7 @@ def fields(options: type[BaseModel]) -> FormPage:
 
 
 def pages(options: type[BaseModel]) -> tuple[FormPage, ...]:
-    """The fields as forms ask for them: by their pages, none with more labels than fit.
+    """Return the fields grouped as forms ask for them: by page, with no more labels than fit.
 
     Each choice and each number takes a label, and all switches of a page together take one.
     """
@@ -77,7 +77,7 @@ def pages(options: type[BaseModel]) -> tuple[FormPage, ...]:
 
 
 def text_of(value: object) -> str:
-    """A field's value as forms and keys write it."""
+    """Return a field's value as forms and keys write it."""
     return str(getattr(value, "value", value))
 
 

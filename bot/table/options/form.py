@@ -1,4 +1,4 @@
-"""A game's options as forms, page by page; `bot.table.options.answers` reads what was filled in.
+"""A game's options as forms, page by page; `bot.table.options.answers` reads the answers.
 
 Words are found by a field's title, so that games can share them: `<title>`, `<title>.<value>`,
 `<title>.help`, `<title>.<value>.help`.
@@ -41,7 +41,7 @@ TITLE, LABEL, HELP, RADIOS = 45, 45, 100, 10
 def form(
     words: Words, game: str, options: BaseModel, custom_id: str, page: int = 0
 ) -> StatelessModal:
-    """One page of the form, filled in with `options`; raises IndexError where there is none."""
+    """Return one page of the form, filled in with `options`; raises IndexError if there is none."""
     every = pages(type(options))
     asked = every[page]
     switches = [field for field in asked if isinstance(field, Switch)]
@@ -61,7 +61,7 @@ def _title(words: Words, game: str, page: int, of: int) -> str:
 
 
 def field_label(words: Words, field: Choice | Count, options: BaseModel) -> ui.Label[Any]:
-    """What asks for one option, filled in with what it is."""
+    """Return the label that asks for one option, filled in with its present value."""
     value = text_of(getattr(options, field.name))
     usual = text_of(getattr(type(options)(), field.name))
     if isinstance(field, Count):
@@ -128,7 +128,7 @@ def _switches(words: Words, switches: Sequence[Switch], options: BaseModel) -> u
 
 
 def _named(words: Words, key: str, *, usual: bool) -> str:
-    """A value, marked if it is what tables usually have."""
+    """Return a value's name, marked if it is the usual one."""
     return (
         words.label("options.usual", LABEL, value=says(key)) if usual else words.label(key, LABEL)
     )

@@ -1,4 +1,4 @@
-"""What a table has chosen to play by: in one line for all, and page by page for its host."""
+"""The chosen options of a table: in one line for all, and page by page for its host."""
 
 from discord import ui
 from pydantic import BaseModel
@@ -19,15 +19,15 @@ ALWAYS = "target"
 
 
 def summary(words: Words, options: BaseModel) -> str:
-    """The options in one line, as `in_short` has them."""
+    """Return the options in one line, as `in_short` has them."""
     return " · ".join(in_short(words, options))
 
 
 def in_short(words: Words, options: BaseModel) -> tuple[str, ...]:
-    """The options one by one: choices by name, numbers with theirs, switches that are on.
+    """Return the options one by one: choices and numbers by name, switches that are on.
 
-    Where they fill more than one form, only what a table plays for and what differs from usual, or
-    that nothing does.
+    If they fill more than one form, only the target and the options that differ from usual, or
+    a note that none does.
     """
     every = pages(type(options))
     usual = type(options)()
@@ -39,9 +39,9 @@ def in_short(words: Words, options: BaseModel) -> tuple[str, ...]:
 
 
 def overview(words: Words, caption: Caption, options: BaseModel, *, savable: bool) -> Stateless:
-    """All options in their groups, with a button for the form of each.
+    """Return all options in their groups, with a button for the form of each.
 
-    `savable`: whether who looks at it may keep them as house rules of the server.
+    `savable`: whether the reader may save them as house rules of the server.
     """
     shown: list[Part] = [f"### {words('options.title', game=caption.game_name(words))}"]
     for at, page in enumerate(pages(type(options))):
@@ -53,12 +53,12 @@ def overview(words: Words, caption: Caption, options: BaseModel, *, savable: boo
 
 
 def group(page: int) -> str:
-    """The key of what a page of options is called; pages count from 1."""
+    """Return the key of a page's name; pages count from 1."""
     return f"options.group.{min(page, GROUPS)}"
 
 
 def pair(words: Words, field: Field, options: BaseModel) -> str:
-    """An option and what was chosen for it."""
+    """Return an option and its chosen value."""
     return words("options.pair", field=says(field.title), value=_value(field, options))
 
 
@@ -78,7 +78,7 @@ def _in_full(words: Words, at: int, page: FormPage, options: BaseModel) -> str:
 
 
 def _marked(words: Words, field: Field, options: BaseModel) -> str:
-    """An option, and what it usually is where it is not."""
+    """Return an option, with its usual value if it differs."""
     usual = type(options)()
     told = pair(words, field, options)
     if not _differs(field, options, usual):

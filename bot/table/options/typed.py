@@ -1,7 +1,7 @@
-"""Options in writing: `ziel=18, signale=keine` in one's own language, and what may be written next.
+"""Typed options: `ziel=18, signale=keine` in one's own language, and suggestions for the next one.
 
-The word for an option is `options.typed.<field>`; its title, what it is called in English and the
-keys that are stored are understood too, and so is a beginning or a part that can mean only one.
+The word for an option is `options.typed.<field>`; its title, its English name and the stored keys
+are understood too, and so is a beginning or a part that can mean only one.
 """
 
 import re
@@ -24,9 +24,9 @@ _OFF: Final = frozenset({"off", "no", "false", "0"})
 
 
 def written(words: Words, options: type[BaseModel], text: str) -> Iterator[tuple[str, str]]:
-    """The options that are set in a text, as keys where they are understood.
+    """Yield the options that are set in a text, as keys if they are understood.
 
-    What is not understood comes as it was written, so that it can be told.
+    Any other comes as it was written, so that it can be reported.
     """
     found = fields(options)
     for part in _parts(text):
@@ -42,7 +42,7 @@ def written(words: Words, options: type[BaseModel], text: str) -> Iterator[tuple
 
 
 def suggestions(words: Words, options: type[BaseModel], text: str) -> tuple[tuple[str, str], ...]:
-    """How a text could go on, each as it is shown and as it is sent; options in it come no more."""
+    """Return continuations of a text, each as shown and as sent, without options already in it."""
     earlier, _, last = _narrow(text).replace(";", ",").rpartition(",")
     whole = _parts(earlier)
     said = dict(written(words, options, ", ".join(whole)))
@@ -57,13 +57,13 @@ def suggestions(words: Words, options: type[BaseModel], text: str) -> tuple[tupl
 
 
 def typed_name(words: Words, field: Field) -> str:
-    """The word by which an option is written."""
+    """Return the word by which an option is typed."""
     key = f"options.typed.{field.name}"
     return words.label(key) if key in words else words.label(field.title)
 
 
 def value_names(words: Words, field: Choice) -> tuple[str, ...]:
-    """What the values of a choice are called."""
+    """Return the names of a choice's values."""
     return tuple(words.label(f"{field.title}.{value}") for value in field.values)
 
 
@@ -94,7 +94,7 @@ def _parts(text: str) -> list[str]:
 
 
 def _narrow(text: str) -> str:
-    """The text with the narrow ones for wide signs, as they are typed in Japanese."""
+    """Return the text with narrow signs in place of wide ones, as typed in Japanese."""
     return unicodedata.normalize("NFKC", text).replace("、", ",")
 
 
@@ -128,7 +128,7 @@ def _values(words: Words, field: Field) -> Mapping[str, tuple[str, ...]]:
 
 
 def _meant(typed: str, known: Mapping[str, tuple[str, ...]]) -> str | None:
-    """The key that was meant: by itself, by one of its names, or by a part that only it has."""
+    """Return the key that was meant: by itself, by one of its names, or by a part only it has."""
     wanted = _plain(typed)
     plain = {key: (_plain(key), *map(_plain, names)) for key, names in known.items()}
     by_name = [key for key, names in plain.items() if wanted in names]

@@ -1,1 +1,1 @@
-"""What is on a page of a table or a hand: words and buttons, given by the arguments alone."""
+"""The pages of a table and of a hand: words and buttons, given by the arguments alone."""

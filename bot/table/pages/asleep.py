@@ -1,4 +1,4 @@
-"""The ways on for a table that sleeps, because of its people or because it cannot be shown."""
+"""The ways on for a sleeping table, whether its people paused it or it cannot be shown."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -37,10 +37,10 @@ _IN_HAND: Final = {
 def ways_on(
     words: Words, table: int, lost: str | None, *, here: bool, in_hand: bool = False
 ) -> tuple[Button, ...]:
-    """The buttons that wake a table, or end it.
+    """Return the buttons that wake a table, or end it.
 
-    `lost` is why it cannot be shown, if that is so; `here` whether it could be moved to where this
-    is said.
+    `lost` is why it cannot be shown, if that is so; `here` whether it could be moved to the
+    channel of this message.
     """
     return tuple(
         button(

@@ -1,7 +1,7 @@
-"""Cards that are marked before they are chosen together, kept in nothing but names of buttons.
+"""Cards that are marked before they are chosen together, kept in custom ids of buttons alone.
 
 The marks of a hand are a number: a bit for each card, counted by its place through all rows.
-Pressing a card is asking for the hand with that one bit turned, so no custom id names a card.
+Pressing a card asks for the hand with that one bit flipped, so no custom id names a card.
 """
 
 from collections.abc import Iterator
@@ -21,7 +21,7 @@ from games.core.scene import Call, CardRow, HeldCard, Holding, Lot, Says
 
 @dataclass(frozen=True, slots=True)
 class Marks:
-    """What somebody has marked or unfolded, and the age of the hand on which they did."""
+    """A person's marks and unfolded menus, with the age of the hand on which they were made."""
 
     number: int
     mask: int
@@ -29,11 +29,11 @@ class Marks:
     """Whether all stands in its menus."""
 
     def on(self, caption: Caption) -> int:
-        """The marks as they count on this picture: those of an older hand do not."""
+        """Return the marks that count on this picture: those of an older hand do not."""
         return self.mask if self.number == caption.number else 0
 
     def unfolds_on(self, caption: Caption) -> bool:
-        """Whether the menus of this picture were unfolded."""
+        """Return whether the menus of this picture were unfolded."""
         return self.unfolds and self.number == caption.number
 
 
@@ -42,17 +42,17 @@ _COMMAS = ", \u3001"
 
 
 def starts(holding: Holding[Any]) -> tuple[int, ...]:
-    """For each row the bit of its first card."""
+    """Return the bit of the first card of each row."""
     return tuple(accumulate((len(row.cards) for row in holding.rows), initial=0))[:-1]
 
 
 def marked(row: CardRow[Any], start: int, mask: int) -> frozenset[Card]:
-    """The cards of a row that are marked; `start` is the bit of the first one."""
+    """Return the marked cards of a row; `start` is the bit of the first one."""
     return frozenset(held.card for at, held in enumerate(row.cards, start) if mask >> at & 1)
 
 
 def mask_of(holding: Holding[Any], lot: Lot[Any]) -> int:
-    """The marks with which a lot of this holding is confirmed."""
+    """Return the marks with which a lot of this holding is confirmed."""
     return sum(
         1 << at
         for row, start in zip(holding.rows, starts(holding), strict=True)
@@ -63,7 +63,7 @@ def mask_of(holding: Holding[Any], lot: Lot[Any]) -> int:
 
 
 def confirmable(holding: Holding[Any], mask: int) -> Iterator[Call[Any]]:
-    """What is said with the cards of each row that are marked, where they are a lot."""
+    """Yield the call for each row's marked cards, if they are a lot."""
     for row, start in zip(holding.rows, starts(holding), strict=True):
         lot = lot_of(row, marked(row, start, mask))
         if lot is not None:
@@ -71,7 +71,7 @@ def confirmable(holding: Holding[Any], mask: int) -> Iterator[Call[Any]]:
 
 
 def card_on_button(words: Words, held: HeldCard[Any], *, in_full: bool = False) -> str:
-    """A card as its button says it, with what it is in this deal, shortly unless `in_full`."""
+    """Return a card's label, with what it is in this deal, shortly unless `in_full`."""
     label = words.card_label(held.card)
     if words.faces.spoken or held.mark is None:
         mark = kind_in_full(words, held.card, held.mark)
@@ -83,7 +83,7 @@ def card_on_button(words: Words, held: HeldCard[Any], *, in_full: bool = False) 
 
 
 def kind_in_full(words: Words, card: Card, kind: Says | None) -> str:
-    """What a card is in this deal, without what its name says already; "" for a plain one.
+    """Return what a card is in this deal, without what its name says already; "" for a plain one.
 
     The name of the Weli says so in a German deck.
     """
@@ -94,37 +94,37 @@ def kind_in_full(words: Words, card: Card, kind: Says | None) -> str:
 
 
 def kind_in_short(words: Words, card: Card, kind: Says | None) -> str:
-    """The same in as few words as say why it is strong: not that it is the Weli, but a trump."""
+    """Return the shortest reason why a card is strong: not that it is the Weli, but a trump."""
     said = kind_in_full(words, card, kind)
     return said if kind is None else _besides(said, words.label(kind)) or said
 
 
 def _besides(said: str, name: str) -> str:
-    """What is said after a name with which it begins, if it does."""
+    """Return what follows a name in a phrase, if the phrase begins with that name."""
     rest = said.removeprefix(name)
     is_whole_name = not rest or rest[0] in _COMMAS
     return rest.lstrip(_COMMAS) if is_whole_name else said
 
 
 def marked_label(words: Words, held: HeldCard[Any]) -> str:
-    """A card as its button says it where it is one of those chosen."""
+    """Return the label of a card that is marked."""
     return words.label("private.marked", card=card_on_button(words, held))
 
 
 def lot_of(row: CardRow[Any], chosen: frozenset[Card]) -> Lot[Any] | None:
-    """The lot that consists of just these cards."""
+    """Return the lot that consists of just these cards."""
     return next((lot for lot in row.lots if lot.cards == chosen), None)
 
 
 def may_join(row: CardRow[Any], chosen: frozenset[Card]) -> frozenset[Card]:
-    """The cards that some lot holds together with those chosen already."""
+    """Return the cards that some lot holds together with those chosen already."""
     return frozenset[Card]().union(*(lot.cards for lot in row.lots if chosen <= lot.cards))
 
 
 def cards_to_mark(
     words: Words, caption: Caption, row: CardRow[Any], start: int, mask: int
 ) -> Iterator[Button]:
-    """The cards of a row with lots: each turns its own mark, unless it fits into no lot."""
+    """Yield a button for each card of a row with lots: it flips its mark, unless it fits no lot."""
     chosen = marked(row, start, mask)
     fitting = may_join(row, chosen)
     for at, held in enumerate(row.cards, start):

@@ -1,4 +1,4 @@
-"""Asking once more before something that cannot be taken back."""
+"""Questions asked once more before something that cannot be taken back."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -16,7 +16,7 @@ from games.core.scene import Holding, Lot
 
 
 def confirm(words: Words, question: Phrase, *, yes: str, no: str) -> Stateless:
-    """A question with two buttons; `yes` and `no` are custom ids."""
+    """Return a question with two buttons; `yes` and `no` are custom ids."""
     return frame(
         words(question),
         *rows(
@@ -38,9 +38,8 @@ def grave_call(  # noqa: PLR0913, PLR0917 - what is held and offered, and what i
 ) -> Stateless | None:
     """Ask about `offers[index]`: yes is `act`, no is `hand`, or the same cards marked again.
 
-    What it is asked about stays in sight: the cards that are given away, or else the whole hand,
-    and the `illustration` of the table.
-
+    The subject of the question stays in sight: the cards that are given away, or else the whole
+    hand, and the `illustration` of the table.
     None if that is no grave call of this holding any more: then the hand is to be drawn again.
     """
     grave = _grave(holding, offers, index)
@@ -84,7 +83,7 @@ def _grave(holding: Holding[Any], offers: Sequence[Any], index: int) -> Lot[Any]
 
 
 def _sayable(holding: Holding[Any]) -> Iterator[Lot[Any]]:
-    """Everything that can be said, as if it were said with cards."""
+    """Yield everything that can be said, as if it were said with cards."""
     for call in holding.calls:
         yield Lot(frozenset(), call)
     for menu in holding.menus:

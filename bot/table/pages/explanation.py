@@ -1,4 +1,4 @@
-"""What the question put to a seat is about: a few sentences, an example, and where it is ruled."""
+"""An explanation of a seat's question: a few sentences, an example, and the rule's paragraphs."""
 
 from bot.pages.caption import Caption
 from bot.pages.layout import Button, bare, button, lines, phone_rows, small
@@ -17,7 +17,7 @@ def explanation(
     topic: str = "",
     *besides: Button,
 ) -> Stateless:
-    """The topic that was asked for, or the first of them; the others are a press away.
+    """Return the topic that was asked for, or the first of them; the others are a press away.
 
     `besides` are buttons for which the hand itself may have had no room.
     """
@@ -38,7 +38,7 @@ def explanation(
 
 
 def paragraph_button(words: Words, game: str, number: str, label: str | None = None) -> Button:
-    """A button that shows one paragraph of a game's rules to whoever presses it."""
+    """Return a button that shows one paragraph of a game's rules to whoever presses it."""
     show = custom_id(ShowParagraph(game, number))
     return button(label or words.label("rules.paragraph", number=number), show)
 

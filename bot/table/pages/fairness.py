@@ -1,4 +1,4 @@
-"""What is shown of the promise on a deck: its seal during the match, and everything afterwards."""
+"""The promise on a deck as it is shown: its seal during the match, and everything afterwards."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -39,21 +39,21 @@ class OpenedDeck:
 
 
 def seal_line(words: Words, seal: Seal | None) -> str:
-    """The next deck's seal as a line of small print; nothing once the deck is dealt."""
+    """Return the next deck's seal as a line of small print; empty once the deck is dealt."""
     if seal is None or seal.dealt:
         return ""
     return small(words("fairness.brief", digest=seal.digest[:BRIEF]))
 
 
 def seal_sentence(words: Words, seal: Seal | None) -> str:
-    """The whole seal of the deck that is dealt now, or comes next."""
+    """Return the whole seal of the deck that is dealt now, or comes next."""
     if seal is None:
         return ""
     return words("fairness.current" if seal.dealt else "fairness.next", digest=seal.digest)
 
 
 def verification(words: Words, title: str, decks: Sequence[OpenedDeck], file: str) -> Stateless:
-    """Whether every deck of a match was dealt as promised; `file` is attached to it."""
+    """Tell whether every deck of a match was dealt as promised; `file` is attached."""
     sound = all(deck.verdict in _SOUND for deck in decks)
     return bare(
         lines(
@@ -66,7 +66,7 @@ def verification(words: Words, title: str, decks: Sequence[OpenedDeck], file: st
 
 
 def verification_text(words: Words, decks: Sequence[OpenedDeck]) -> str:
-    """Everything that was sealed, for those who want to recompute it."""
+    """Return everything that was sealed, for those who want to recompute it."""
     return "\n\n".join(lines(*_deck(words, deck)) for deck in decks) + "\n"
 
 

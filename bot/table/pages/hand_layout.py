@@ -1,4 +1,4 @@
-"""One seat's own hand: drawn from that seat's `Holding`, its buttons are indices into `offers`."""
+"""One seat's own hand, drawn from that seat's `Holding`; its buttons are indices into `offers`."""
 
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -104,12 +104,12 @@ _MAY_SPEAK = says("private.may_speak")
 def hand(
     words: Words, caption: Caption, holding: Holding[Any], offers: Offers, context: HandContext
 ) -> Stateless:
-    """The private message: what this seat is asked, holds and may do.
+    """Return the private message: the seat's question, its cards and its actions.
 
     Every action in `holding` must be among `offers`, those of this seat at `caption.number`;
-    raises ValueError otherwise. `act` plays or says at once, `ask` wants to be asked once more,
-    `mark` shows the hand with other cards marked (see `card_selection`), `more` tells what `more`
-    shows.
+    raises ValueError otherwise. `act` plays or says at once, `ask` asks for confirmation first,
+    `mark` shows the hand with other cards marked (see `card_selection`), `more` shows the page
+    `more`.
     """
     words = words.at(caption.names)
     indices = _indices(offers)
@@ -148,9 +148,9 @@ def hand(
 
 
 def _without_last_row(parts: tuple[Part, ...], movable: Container[str | None]) -> tuple[Part, ...]:
-    """These parts with the last row in the room that others leave, if its buttons are `movable`.
+    """Return these parts with the last row moved into free room, if its buttons are `movable`.
 
-    Below a picture each row counts: where one is saved, the picture is whole in the window.
+    Below a picture each row counts: with one row less, the picture is whole in the window.
     """
     *rest, lowest = parts
     items = [*lowest.walk_children()] if isinstance(lowest, ui.ActionRow) else []
@@ -165,7 +165,7 @@ def _without_last_row(parts: tuple[Part, ...], movable: Container[str | None]) -
 def answers(
     words: Words, caption: Caption, holding: Holding[Any], offers: Offers, mask: int = 0
 ) -> tuple[Part, ...]:
-    """The cards of a hand and what may be said with it, as `hand` shows them, and nothing else."""
+    """Return the cards of a hand and its calls, as `hand` shows them, and nothing else."""
     indices = _indices(offers)
     holding = _unfolded(replace(holding, facts=(), settled=(), explanations=()))
     confirming = [*_confirming(words, caption, holding, indices, mask)]
@@ -187,7 +187,7 @@ def _rows(  # noqa: PLR0913 - what is held, and how it is shown
     *,
     legend: bool = True,
 ) -> Iterator[Part]:
-    """The cards; by the `legend`, what those are in this deal that can only be looked at."""
+    """Yield the cards; with a `legend`, say what unplayable cards are in this deal."""
     titled = words.faces.spoken or has_several_rows(holding)
     for row, start in zip(holding.rows, starts(holding), strict=True):
         if row.lots:
@@ -209,7 +209,7 @@ def _confirming(
 def more(
     words: Words, caption: Caption, holding: Holding[Any], story: Sequence[StoryStep] = ()
 ) -> Stateless:
-    """What a hand has no room for: its deal so far, what was settled and the rest of its facts."""
+    """Return what a hand has no room for: the deal so far, what was settled and its other facts."""
     words = words.at(caption.names)
     told = lines(*story_lines(words, story), *(words(fact) for fact in _folded(holding)))
     title = f"**{words('private.more_title')}**"
@@ -217,30 +217,30 @@ def more(
 
 
 def has_more(holding: Holding[Any]) -> bool:
-    """Whether there is anything for `more` to tell."""
+    """Return whether there is anything for `more` to tell."""
     return bool(_folded(holding))
 
 
 def more_button(words: Words, caption: Caption) -> Button:
-    """What tells what a hand has no room for."""
+    """Return the button for what a hand has no room for."""
     return button(words.label("private.more"), caption.id(ShowMore()))
 
 
 def explain_button(words: Words, caption: Caption, *, in_full: bool = True) -> Button:
-    """What tells what is asked of somebody; short for who hardly asks any more."""
+    """Return the button that explains a seat's question; short for people who rarely need it."""
     is_full = in_full or words.faces.spoken
     label = "explain.button" if is_full else "explain.button_short"
     return button(words.label(label), caption.id(Explain()))
 
 
 def refusal(words: Words, why: Refusal) -> str:
-    """Why something may not be done: in words of the games whose law it is, or of all games."""
+    """Return why something may not be done, in words of the games whose law it is, or of all."""
     own = f"{why.family}.refusal.{why.value}"
     return words(own if own in words else f"refusal.{why.value}")
 
 
 def refused(words: Words, row: CardRow[Any]) -> Iterator[str]:
-    """The cards of a row that may not be played, a line for each reason."""
+    """Yield the cards of a row that may not be played, a line for each reason."""
     reasons: dict[Refusal, list[Card]] = {}
     for held in row.cards:
         if held.why is not None:
@@ -258,7 +258,7 @@ def _below_all(  # noqa: PLR0913 - what is held, and what it is shown with
     *,
     asks: bool,
 ) -> tuple[Button, ...]:
-    """The last row: what helps, whoever is to act, at the same place all the time."""
+    """Return the last row: the helping buttons, whoever is to act, always at the same place."""
     # Without cards and calls and menus the match is over, and nothing new will come.
     over = not (holding.rows or holding.calls or holding.menus)
     hinted = caption.hints and len(indices) > 0
@@ -282,12 +282,12 @@ def _below_all(  # noqa: PLR0913 - what is held, and what it is shown with
 
 
 def _folded(holding: Holding[Any]) -> tuple[Says, ...]:
-    """The facts that a hand has no room for, and all that is settled."""
+    """Return the facts that a hand has no room for, and all that is settled."""
     return (*holding.facts[FACTS:], *holding.settled)
 
 
 def _picture(words: Words, caption: Caption, context: HandContext) -> Iterator[Part]:
-    """The table as this seat sees it, below which one it is for who sits at several."""
+    """Yield the table as this seat sees it, below its name if the person sits at several."""
     illustration = context.illustration
     if illustration is not None:
         yield small(title_line(words, caption, context.scene.deal) if context.named else "")
@@ -295,7 +295,7 @@ def _picture(words: Words, caption: Caption, context: HandContext) -> Iterator[P
 
 
 def _head_below_picture(words: Words, holding: Holding[Any], context: HandContext) -> str:
-    """What is asked, until when and after what was said, and what to keep in mind."""
+    """Return the question, its clock, what was said before it, and what to keep in mind."""
     clock = short_clock(words, context.clock)
     asked = f"**{words(_prompt(holding, context))}**"
     before = join_parts(within_lines(1, clock, *said_before(words, holding, context)))
@@ -333,9 +333,9 @@ def _head(
 
 
 def _prompt(holding: Holding[Any], context: HandContext) -> Says:
-    """What is asked of this seat, or that nothing is.
+    """Return the question to this seat, or that there is none.
 
-    Whose turn it is shows on the table above; here it would soon be wrong, for a hand is not edited
+    The table above shows whose turn it is; here that would soon be wrong, for a hand is not edited
     when others act.
     """
     scene = context.scene
@@ -366,7 +366,7 @@ def _row(
 
 
 def fan(words: Words, row: CardRow[Any]) -> Item:
-    """Cards to look at: as pictures, which a heading makes large, or else as text."""
+    """Return cards to look at: as pictures, which a heading makes large, or else as text."""
     cards = tuple(held.card for held in row.cards)
     text = words.with_faces(words.faces.in_text()).cards(cards)
     drawn = [words.emoji_of(card) for card in cards]
@@ -379,7 +379,7 @@ def fan(words: Words, row: CardRow[Any]) -> Item:
 
 
 def _legend(words: Words, row: CardRow[Any]) -> str:
-    """What the cards to look at are in this deal, where they are anything special."""
+    """Return what the cards to look at are in this deal, if they are anything special."""
     kinds: list[tuple[Says, list[Card]]] = []
     for held in row.cards:
         if held.mark is not None:
@@ -399,7 +399,7 @@ def _legend(words: Words, row: CardRow[Any]) -> str:
 def _cards(
     words: Words, caption: Caption, row: CardRow[Any], indices: Indices, *, in_full: bool
 ) -> Iterator[Button]:
-    """The cards that may be played; only the places among the offers are named."""
+    """Yield the playable cards; custom ids name only their places among the offers."""
     for held in row.cards:
         if held.action is not None:
             custom_id = caption.id(Act(_index_of(held.action, indices)))
@@ -419,10 +419,10 @@ def _below(  # noqa: PLR0913, PLR0917 - what is held, and the buttons above and 
     close: bool = False,
     tells: bool = False,
 ) -> Iterator[tuple[Part, ...]]:
-    """What may be said, from the roomiest way of showing it to the tightest.
+    """Yield the calls, from the roomiest way of showing them to the tightest.
 
-    Where it is `close`, what helps stands beside it, and not in a row of its own; where it `tells`,
-    so does what tells the deal so far.
+    If `close`, the helping buttons stand beside them, and not in a row of their own; if `tells`, so
+    does the button for the deal so far.
     """
     rest = {"close": close, "tells": tells}
     menus = tuple(
@@ -451,14 +451,14 @@ def _below(  # noqa: PLR0913, PLR0917 - what is held, and the buttons above and 
 
 
 def _style_of_calls(holding: Holding[Any], *, asked: bool) -> ButtonStyle:
-    """Calls stand out where they are what is asked, not beside a card to play or a rank to name."""
+    """Return the style of calls: prominent if they are the question, not beside a card or rank."""
     plays = any(held.action is not None for row in holding.rows for held in row.cards)
     prominent = asked and not (plays or asks_to_name(holding))
     return ButtonStyle.primary if prominent else ButtonStyle.secondary
 
 
 def _in_few_rows(in_full: Iterable[Button], in_short: Iterable[Button]) -> tuple[Item, ...]:
-    """The rows of these buttons, in fewer words where those save a row."""
+    """Return the rows of these buttons, in fewer words if that saves a row."""
     full, short = phone_rows(tuple(in_full), with_spare=True), phone_rows(tuple(in_short))
     return short if len(short) < len(full) else full
 
@@ -472,9 +472,9 @@ def _with_more(  # noqa: PLR0913 - the buttons above and below, and how they sta
     close: bool,
     tells: bool,
 ) -> tuple[tuple[Item, ...], tuple[Item, ...]]:
-    """These rows with the button that tells what a hand has no room for.
+    """Return these rows with the button for what a hand has no room for.
 
-    Where no row has room for the button either, the same is told where what is asked is explained.
+    If no row has room for it, the page that explains the question tells the same.
     """
     below = phone_rows(last)
     if close:
@@ -489,7 +489,7 @@ def _with_more(  # noqa: PLR0913 - the buttons above and below, and how they sta
 def _beside(
     above: tuple[Item, ...], last: Sequence[Button]
 ) -> tuple[tuple[Item, ...], tuple[Item, ...]]:
-    """These rows with the last buttons in the room that they leave, and what is left over."""
+    """Return these rows with the last buttons in their free room, and the rows left over."""
     below: tuple[Item, ...] = ()
     for each in last:
         above, below = with_room(each, above, below)
@@ -497,7 +497,7 @@ def _beside(
 
 
 def _answer(words: Words, caption: Caption, call: Call[Any], indices: Indices) -> Button:
-    """One of many answers of a kind: short, unless it is heard, and none of them stands out."""
+    """Return one of many answers of a kind: short, unless it is heard, and never prominent."""
     label = call.label if call.short is None or words.faces.spoken else call.short
     return button(words.label(label), _call_id(caption, call, indices))
 
@@ -533,9 +533,9 @@ def _style(call: Call[Any], style: ButtonStyle) -> ButtonStyle:
 def _selects(
     words: Words, caption: Caption, menu: Menu[Any], indices: Indices, arg: str = ""
 ) -> Iterator[Item]:
-    """The menu's calls in as many selects as they fill; `arg` tells them from others.
+    """Yield the menu's calls in as many selects as they fill; `arg` tells them from others.
 
-    A menu that is folded leads to all others with its last choice.
+    The last choice of a folded menu leads to all others.
     """
     others = menu.others if menu.likely < len(menu.calls) else None
     calls = menu.calls if others is None else menu.calls[: menu.likely]
@@ -555,12 +555,12 @@ def _selects(
 
 
 def _unfolded(holding: Holding[Any]) -> Holding[Any]:
-    """The same with all that stands in each menu."""
+    """Return the same with everything in each menu."""
     return replace(holding, menus=tuple(replace(each, others=None) for each in holding.menus))
 
 
 def _call_id(caption: Caption, call: Call[Any], indices: Indices) -> str:
-    """The name of a press that says this: `ask` for what wants to be asked once more."""
+    """Return the custom id of a call: `ask` if it needs confirmation."""
     index = _index_of(call.action, indices)
     return caption.id(AskFirst(index) if call.grave else Act(index))
 

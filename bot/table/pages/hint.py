@@ -1,4 +1,4 @@
-"""A hint: the best that its asker can do, how likely it comes off, and why."""
+"""A hint: the best action for whoever asks, how likely it succeeds, and why."""
 
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
@@ -33,7 +33,7 @@ def hint(
     advice: Advice,
     *besides: Button,
 ) -> Stateless:
-    """Advice for whoever holds this, given on these offers, and buttons that stand below it."""
+    """Return advice for the holder of these cards, on these offers, with buttons below it."""
     words = words.at(caption.names)
 
     def said(offer: int | None) -> Markup:
@@ -59,7 +59,7 @@ def hint(
 
 
 def _chance(words: Words, advice: Advice, said: Callable[[int | None], Markup]) -> str:
-    """How likely the best comes off; where it gives all up, what it was that was given up."""
+    """Return how likely the best comes off; if it gives all up, what it gave up."""
     best = advice.of(advice.best)
     hope = next(_second(advice), None)
     if best is None or best.chance or hope is None or not hope.chance:
@@ -72,7 +72,7 @@ def _chance(words: Words, advice: Advice, said: Callable[[int | None], Markup]) 
 
 
 def likely(words: Words, about: Says | None, judged: Judged | None) -> str:
-    """How likely it is that what the advice is about comes true; empty where nobody knows."""
+    """Return how likely the subject of the advice comes true; empty if nobody knows."""
     if about is None or judged is None:
         return ""
     hundredths = percent(judged)
@@ -84,20 +84,20 @@ def likely(words: Words, about: Says | None, judged: Judged | None) -> str:
 
 
 def in_points(words: Words, points: float) -> Markup:
-    """Points of the game as they come out on average, to a tenth."""
+    """Return points of the game as an average, to a tenth."""
     tenths = round(points, 1) + 0.0  # a zero has no sign
     return Markup(format_decimal(tenths, "0.0", locale=words.locale).replace("-", MINUS))
 
 
 def percent(judged: Judged) -> int:
-    """A chance as so many of 100 layouts."""
+    """Return a chance as a number of 100 layouts."""
     return percentage(judged.chance, 1.0)
 
 
 def action_label(words: Words, holding: Holding[Any], action: Any | None) -> str:
-    """An action of this holding in the words of its button; None is silence.
+    """Return an action of this holding in the words of its button; None is silence.
 
-    Silence is no way to wait where a card must be played. Empty for an action that the holding
+    Silence is no way to wait if a card must be played. Empty for an action that the holding
     does not show.
     """
     if action is None:
@@ -106,14 +106,14 @@ def action_label(words: Words, holding: Holding[Any], action: Any | None) -> str
 
 
 def _second(advice: Advice) -> Iterator[Judged]:
-    """The best of the others, where there are any."""
+    """Yield the best of the others, if there are any."""
     others = [each for each in advice.judged if each.offer != advice.best]
     if others:
         yield max(others, key=lambda each: each.worth)
 
 
 def _still(words: Words, best: Judged | None, second: Judged) -> str:
-    """That a poor chance is the best all the same, where the best of the others brings less."""
+    """Say that a poor chance is the best all the same, if the best of the others brings less."""
     if best is None or not 0 < best.chance < EVEN or best.points - second.points < ALIKE:
         return ""
     return words("hint.still")
@@ -127,7 +127,7 @@ def _next(words: Words, best: Judged | None, second: Judged, said: Markup) -> st
 
 
 def _better(points: float) -> Says:
-    """By how much one thing is better than another, in words: to half a point if it is little."""
+    """Return by how much one thing is better than another, to half a point if it is little."""
     halves = round(2 * points)
     if halves < len(_HALVES):
         return says(_HALVES[halves])
@@ -135,12 +135,12 @@ def _better(points: float) -> Says:
 
 
 def _is_richer(best: Judged | None, second: Judged) -> bool:
-    """Whether the second brings more now, and less in the end."""
+    """Return whether the second brings more now, and less in the end."""
     return bool(best and second.points - best.points >= ALIKE and second.worth < best.worth)
 
 
 def _without(holding: Holding[Any], offers: Sequence[Any], advice: Advice) -> str:
-    """Why nothing is calculated: there is nothing else, or no other card, or a rule of thumb."""
+    """Return why nothing is calculated: no other action, no other card, or a rule of thumb."""
     if advice.best is None:
         return "hint.thumb"
     if len(offers) == 1:

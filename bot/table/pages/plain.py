@@ -1,6 +1,6 @@
 """A table and a hand in plain sentences: complete for someone who hears them instead of seeing.
 
-No signs, no columns, nothing that only its place on the screen would explain.
+No signs, no columns, nothing that depends on its place on the screen.
 """
 
 from collections.abc import Iterator, Sequence
@@ -32,7 +32,7 @@ def table_text(
     scene: Scene,
     context: TableContext = NO_CONTEXT,
 ) -> str:
-    """Everything that lies open, a sentence a line."""
+    """Return everything that lies open, one sentence a line."""
     words = words.with_faces(words.faces.read_out()).at(caption.names)
     return lines(
         _heading(words, caption, scene.deal),
@@ -53,7 +53,7 @@ def table_text(
 
 
 def _heading(words: Words, caption: Caption, deal: int) -> str:
-    """Which table it is; one of a lesson or a puzzle is called nothing."""
+    """Return which table it is; one of a lesson or a puzzle has no name."""
     game = words.label(f"{caption.game}.name")
     if caption.title:
         return words("plain.heading", game=game, table=caption.title, deal=deal)
@@ -61,13 +61,13 @@ def _heading(words: Words, caption: Caption, deal: int) -> str:
 
 
 def options_text(words: Words, options: BaseModel) -> str:
-    """What a table has chosen to play by."""
+    """Return the chosen options of a table."""
     chosen = words.comma_list(in_short(words.with_faces(words.faces.read_out()), options))
     return words.sentence(words("table.options", options=Markup(chosen)))
 
 
 def hand_text(words: Words, caption: Caption, holding: Holding[Any]) -> str:
-    """What one seat holds and may do, a sentence a line."""
+    """Return what one seat holds and may do, one sentence a line."""
     words = words.with_faces(words.faces.read_out()).at(caption.names)
     return lines(
         words.sentence(words("table.title", table=caption.title)),

@@ -1,4 +1,4 @@
-"""One moment of a deal that is over, with every hand open: for whoever steps through it."""
+"""One moment of a finished deal, with every hand open, for stepping through it."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -33,7 +33,7 @@ KNOWN: Final = 240
 
 @dataclass(frozen=True, slots=True)
 class ReplayLine:
-    """What was said: to everybody, or in secret by one seat to others."""
+    """A line said to everybody, or in secret by one seat to others."""
 
     told: Told
     by: Seat | None = None
@@ -42,7 +42,7 @@ class ReplayLine:
 
 @dataclass(frozen=True, slots=True)
 class OpenHand:
-    """What one seat held, and what it knew besides, but for what others whispered to it."""
+    """The cards of one seat, and what it knew besides, except what others whispered to it."""
 
     cards: Hand
     knows: tuple[Says, ...] = ()
@@ -50,7 +50,7 @@ class OpenHand:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReplayPosition:
-    """Where the replay stands; steps count from 0."""
+    """The position of the replay; steps count from 0."""
 
     at: int
     of: int
@@ -73,7 +73,7 @@ class ReplayPosition:
 
 
 def step(words: Words, position: ReplayPosition, *, has_picture: bool = False) -> Iterator[Part]:
-    """What is to be seen at a step: what lies open, unless a picture shows it, and every hand."""
+    """Yield a step: everything open, unless a picture shows it, and every hand."""
     scene = position.scene
     middle = "" if has_picture else open_cards(words, scene)
     yield lines(
@@ -91,9 +91,9 @@ def step(words: Words, position: ReplayPosition, *, has_picture: bool = False) -
 def turning(
     words: Words, position: ReplayPosition, named: Callable[[int, ReplayWay], str]
 ) -> tuple[Button, ...]:
-    """The ways to other steps; `named` makes the custom id of a step and a way.
+    """Return the buttons to other steps; `named` makes the custom id of a step and a way.
 
-    The way is there to tell apart what leads to the same step.
+    The way tells apart buttons that lead to the same step.
     """
     at, last = position.at, position.of - 1
     steps = (position.back, max(at - 1, 0), min(at + 1, last), position.on)
@@ -104,12 +104,12 @@ def turning(
 
 
 def report_button(words: Words, table: int, deal: int) -> Button:
-    """Report this deal."""
+    """Return the button that reports this deal."""
     return button(words.label("report.button"), custom_id(ReportDeal(deal), table))
 
 
 def heading(words: Words, caption: Caption, deal: int, where: str) -> str:
-    """Which game and deal this is, and in small print where one stands."""
+    """Return the game and the deal, and in small print the position."""
     title = f"### {caption.game_name(words)}"
     if deal:
         title += f" · {words('table.deal', deal=deal)}"
@@ -159,7 +159,7 @@ def _known(words: Words, seat: Seat, knows: Sequence[Says]) -> str:
 
 
 def _replayed(words: Words, phrase: Says) -> Says:
-    """The same for whoever looks on: what a seat is told may say `you`, or name who is named."""
+    """Return a phrase as onlookers read it: one for a seat may say `you`, or name who is named."""
     onlooking = f"{phrase.key}.replayed"
     return Says(onlooking, phrase.values) if onlooking in words else phrase
 

@@ -1,4 +1,4 @@
-"""What remains of a match: who has won, and everybody's place."""
+"""The result of a match: its winners, and everybody's place."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -28,7 +28,7 @@ from games.core.seats import Seat
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Finish:
-    """How a match came to its end."""
+    """The end of a match."""
 
     outcome: Outcome
     resigned: frozenset[Seat] = frozenset()
@@ -42,7 +42,7 @@ class Finish:
 
 
 def standing(words: Words, score: Outcome) -> str:
-    """The points of everybody in one line; who plays together is named together."""
+    """Return everybody's points in one line; people who play together are named together."""
     return " · ".join(
         words("result.score", who=_people(seats), points=score.points[seats[0]])
         for seats in _together(score)
@@ -50,7 +50,7 @@ def standing(words: Words, score: Outcome) -> str:
 
 
 def match(words: Words, caption: Caption, finish: Finish, picture: Item | None = None) -> Stateless:
-    """The message of a match that is over."""
+    """Return the message of a match that is over."""
     words, outcome = words.at(caption.names), finish.outcome
     sides = sorted(_together(outcome), key=lambda seats: outcome.places[seats[0]])
     return frame(
@@ -81,7 +81,7 @@ def _titled(words: Words, caption: Caption, picture: Item | None) -> tuple[Part,
 
 
 def winners(finish: Finish, seat: Seat | None = None) -> Says:
-    """Who has won, and by how much; `seat` is told of its own win."""
+    """Say who has won, and by how much; `seat` is told of its own win."""
     seats = sorted(finish.outcome.winners)
     who = tuple(Who(winner) for winner in seats)
     if seat in seats:
@@ -94,7 +94,7 @@ def winners(finish: Finish, seat: Seat | None = None) -> Says:
 
 
 def _on(words: Words, caption: Caption) -> Button:
-    """The way on: to another match, or to one's place at the deal of the day."""
+    """Return the way on: to another match, or to one's place at the deal of the day."""
     if caption.daily:
         return button(words.label("daily.place"), caption.id(ShowPlaceOfDay()), ButtonStyle.primary)
     return button(words.label("button.rematch"), caption.id(Rematch()), ButtonStyle.primary)
@@ -108,17 +108,17 @@ def _boards(words: Words, caption: Caption) -> Iterator[Button]:
 
 
 def replay_button(words: Words, table: int) -> Button:
-    """See a match again from its beginning."""
+    """Return the button that replays a match from its beginning."""
     return button(words.label("replay.button"), custom_id(ShowReplay(), table))
 
 
 def review_button(words: Words, table: int) -> Button:
-    """Look back at one's own decisions."""
+    """Return the button that reviews one's own decisions."""
     return button(words.label("review.button"), custom_id(ReviewMatch(), table))
 
 
 def _together(score: Outcome) -> tuple[tuple[int, ...], ...]:
-    """The seats of each side; whoever resigned has another place, and stands apart."""
+    """Return the seats of each side; a seat that resigned has another place, and stands apart."""
     sides: dict[tuple[int, int, int], tuple[int, ...]] = {}
     for seat, side in enumerate(zip(score.sides, score.points, score.places, strict=True)):
         sides[side] = (*sides.get(side, ()), seat)

@@ -1,4 +1,4 @@
-"""What a table has to look up: the score sheet of a match, and its last trick."""
+"""Pages to look things up at a table: the score sheet of a match, and its last trick."""
 
 from collections.abc import Iterator, Sequence
 
@@ -22,7 +22,7 @@ NEWEST = -1
 
 
 def last_trick(words: Words, caption: Caption, scene: Scene) -> Stateless:
-    """The last full trick, or that there is none yet."""
+    """Return the last full trick, or say that there is none yet."""
     words = words.at(caption.names)
     if not scene.last_trick:
         if scene.turned_over is not None:
@@ -43,9 +43,9 @@ def score_sheet(  # noqa: PLR0913 - what stands on one sheet, part by part
     page: int = NEWEST,
     buttons: Sequence[Button] = (),
 ) -> Stateless:
-    """How each deal ended, with its number, and where everyone stands; and what can be done.
+    """Return each deal's result with its number, everybody's points, and what can be done.
 
-    Seats that have their points together on the `slate` stand in one line. A page there is not is
+    Seats that have their points together on the `slate` stand in one line. An unknown page means
     the newest one: the first page has the first deals.
     """
     words = words.at(caption.names)
@@ -83,7 +83,7 @@ def _standing(
 
 
 def _pages(told: Sequence[str]) -> list[list[str]]:
-    """Lines in their order, as many on each page as it holds; one page without any at least."""
+    """Return lines in their order, as many on each page as it holds; at least one page."""
     pages: list[list[str]] = [[]]
     for line in told:
         if pages[-1] and sum(map(len, pages[-1])) + len(line) > SHEET_TEXT:

@@ -1,4 +1,4 @@
-"""What happened in a deal so far, as it is told in words."""
+"""The course of a deal so far, told in words."""
 
 from collections.abc import Iterator, Sequence
 
@@ -8,7 +8,7 @@ from games.core.scene import StoryStep, TrickCard
 
 
 def story_lines(words: Words, story: Sequence[StoryStep]) -> Iterator[str]:
-    """Every trick on a line of its own, and what was told before it on one."""
+    """Yield each trick on a line of its own, and everything told before it on another."""
     # So that the longest deal fits: pictures of cards take ten times the room of their signs.
     plain = words.with_faces(words.faces.in_text())
     told: list[str] = []
@@ -22,7 +22,7 @@ def story_lines(words: Words, story: Sequence[StoryStep]) -> Iterator[str]:
 
 
 def _trick(words: Words, trick: Sequence[TrickCard]) -> str:
-    """Who played what, in order; who took it stands out, and is named where all is spoken."""
+    """Return the plays of a trick, in order; the taker stands out, by name if all is spoken."""
     if words.faces.spoken:
         return " \u00b7 ".join(trick_plays(words, trick, full=True))
     plays = ((each.best, words("table.played", who=each.who, card=each.card)) for each in trick)

@@ -1,4 +1,4 @@
-"""What the picture of a table shows: a scene and a board, put into words and names of cards."""
+"""The content of a table's picture: a scene and a board, put into words and names of cards."""
 
 from collections.abc import Iterator, Sequence
 
@@ -34,10 +34,10 @@ def table_image(  # noqa: PLR0913 - what lies open, and how far the match is
     *,
     over: bool = False,
 ) -> TablePicture:
-    """The picture of a table at which the people of `words` sit; of a match that is over, if won.
+    """Return the picture of a table at which the people of `words` sit.
 
-    Who has won is written across the middle then. It is lower where the deal is `over`, which
-    leaves the phone's screen to the result.
+    If there are `winners`, the match is over, and they are written across the middle. The picture
+    is lower if the deal is `over`, which leaves the phone's screen to the result.
     """
     words = words.at(drawable(words.names))
     trick = () if winners else scene.trick or scene.last_trick
@@ -134,5 +134,5 @@ def _card(words: Words, played: TrickCard, dummy: int) -> PaintedCard:
 
 
 def _place(played: TrickCard, dummy: int) -> int:
-    """Where a card was played from: a seat, or what lies behind the last one."""
+    """Return the place a card was played from: a seat, or the dummy behind the last one."""
     return played.who.seat if isinstance(played.who, Who) else dummy

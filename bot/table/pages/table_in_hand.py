@@ -1,4 +1,4 @@
-"""What a hand tells of its table, which a phone has out of sight."""
+"""The part of the table that a hand repeats, because a phone has it out of sight."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
@@ -39,7 +39,7 @@ _Named: TypeAlias = Literal["all", "best", "nobody"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HandContext:
-    """What a hand is shown with besides its holding."""
+    """The context that a hand is shown in, besides its holding."""
 
     scene: Scene
     log: tuple[Told, ...] = ()
@@ -73,9 +73,9 @@ class HandContext:
 def on_the_table(
     words: Words, holding: Holding[Any], context: HandContext, clock: str, controls: int
 ) -> str:
-    """The clock, and what stands on the table above, out of sight on a phone below many `controls`.
+    """Return the clock and what a phone has out of sight above a hand with many `controls`.
 
-    A hand is edited for what is asked of its person, not when others act. A phone has no room for
+    A hand is edited for its person's own questions, not when others act. A phone has no room for
     more beside two long rows of cards, unless nothing else tells it.
     """
     words, scene = words.with_faces(words.faces.in_text()), context.scene
@@ -105,14 +105,14 @@ def on_the_table(
 def said_before(
     words: Words, holding: Holding[Any], context: HandContext
 ) -> tuple[tuple[str, ...], ...]:
-    """What was said last and is on no picture, for `within_lines`."""
+    """Return the last calls that are on no picture, for `within_lines`."""
     words = words.with_faces(words.faces.in_text())
     said = _said(words, holding, context, LAST_CALLS)
     return (said,) if said else ()
 
 
 def open_table(words: Words, holding: Holding[Any], context: HandContext) -> Iterator[str]:
-    """What lies open, a line for each kind, for a hand that has no table above it."""
+    """Yield everything open, a line for each kind, for a hand that has no table above it."""
     scene = context.scene
     places = context.score or ranked(tuple(place.points for place in scene.places))
     yield standing(words, places)
@@ -129,20 +129,20 @@ def open_table(words: Words, holding: Holding[Any], context: HandContext) -> Ite
 
 
 def has_several_rows(holding: Holding[Any]) -> bool:
-    """Whether more than one row of cards is shown, so that each needs its title."""
+    """Return whether more than one row of cards is shown, so that each needs its title."""
     return sum(1 for row in holding.rows if row.cards) > 1
 
 
 def asks_to_name(holding: Holding[Any]) -> bool:
-    """Whether one of many answers of a kind is asked for, such as a suit."""
+    """Return whether one of many answers of a kind is asked for, such as a suit."""
     return any(call.short is not None for call in holding.calls)
 
 
 def _trick(words: Words, trick: Sequence[TrickCard]) -> tuple[str, ...]:
-    """The trick that is played, from the longest way of telling it to the shortest.
+    """Return the current trick, from the longest way of telling it to the shortest.
 
-    All its cards are always told; by whom they were played and what makes the best one the best is
-    left out where that saves a line.
+    All its cards are always told; the names of their players and the reason why one is best are
+    left out if that saves a line.
     """
     if not trick:
         return ()
@@ -166,21 +166,21 @@ def _trick(words: Words, trick: Sequence[TrickCard]) -> tuple[str, ...]:
 def _told(
     words: Words, trick: Sequence[TrickCard], tell: Callable[..., str], named: _Named = "all"
 ) -> str:
-    """The cards of a trick, with the names of who played them, or of whom the `best` one."""
+    """Return the cards of a trick, with the names of all their players, or only of the `best`'s."""
     return join_parts(
         tell(words, each, named=named == "all" or (named == "best" and each.best)) for each in trick
     )
 
 
 def _room(holding: Holding[Any], controls: int) -> int:
-    """The lines of small print that a phone has left beside the rest of a hand."""
+    """Return the lines of small print that a phone has left beside the rest of a hand."""
     hinted = any(call.hint is not None and not call.grave for call in holding.calls)
     crowd = 2 * (max(0, len(holding.facts) - 1) + hinted) + 3 * has_several_rows(holding)
     return OPEN_LINES + max(0, FEW_ROWS + 1 - controls) - crowd
 
 
 def _laid(words: Words, holding: Holding[Any], scene: Scene) -> Iterator[str]:
-    """What lies open and is no button, a text for each kind."""
+    """Yield the open cards that are no buttons, a text for each kind."""
     buttons = [row.title for row in holding.rows if row.cards]
     for laid in scene.laid:
         if laid.cards and laid.title not in buttons:
@@ -188,15 +188,15 @@ def _laid(words: Words, holding: Holding[Any], scene: Scene) -> Iterator[str]:
 
 
 def _asks_for_a_call(holding: Holding[Any]) -> bool:
-    """Whether something is to be said that takes a look at what lies open, such as a bid."""
+    """Return whether something is to be said that depends on the open cards, such as a bid."""
     return bool(holding.calls) and not (holding.plays or asks_to_name(holding))
 
 
 def _said(words: Words, holding: Holding[Any], context: HandContext, count: int) -> tuple[str, ...]:
-    """What was said last, from the longest way of telling it to the shortest.
+    """Return the last calls, from the longest way of telling them to the shortest.
 
-    What an answer follows is asked for with it, and only what was said before is told besides;
-    neither is what the facts tell.
+    The call to be answered is part of the question, so only calls before it are told besides;
+    the facts tell neither.
     """
     answers = not (holding.plays or asks_to_name(holding))
     is_asked = answers and bool(context.log) and context.log[-1].call
@@ -206,7 +206,7 @@ def _said(words: Words, holding: Holding[Any], context: HandContext, count: int)
 
 
 def last_calls(words: Words, log: Sequence[Told], count: int) -> Iterator[str]:
-    """What was said last, as far as one thing at most, such as a trick, has happened since."""
+    """Yield the last calls, if at most one thing, such as a trick, has happened since."""
     since = log[:-1] if log and not log[-1].call else log
     calls = [*takewhile(lambda told: told.call, reversed(since))]
     return (words(told.says).rstrip(".\u3002") for told in reversed(calls[:count]))

@@ -32,7 +32,7 @@ _AFTER_STOP: Final = {".": " ", "\u3002": ""}
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Readiness:
-    """Between two deals: who has called for the next one, and whom the table still waits for."""
+    """Between two deals: the seats that have called for the next one, and those still awaited."""
 
     ready: tuple[Who, ...] = ()
     awaited: tuple[Who, ...] = ()
@@ -42,7 +42,7 @@ class Readiness:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableContext:
-    """What is known about a table besides its scene."""
+    """The state of a table besides its scene."""
 
     log: tuple[Told, ...] = ()
     """What happened last, in order; the last few lines are shown."""
@@ -76,7 +76,7 @@ def table(
     context: TableContext = NO_CONTEXT,
     picture: Item | None = None,
 ) -> Stateless:
-    """The table's message: a picture with what it cannot show, or all of it in text."""
+    """Return the table's message: a picture with what it cannot show, or all of it in text."""
     words = words.at(caption.names)
     if picture is None:
         parts = in_text(words, caption, scene, context)
@@ -93,7 +93,7 @@ def table(
 def in_text(
     words: Words, caption: Caption, scene: Scene, context: TableContext
 ) -> tuple[Part, ...]:
-    """What lies open at the table, in text."""
+    """Return everything open at the table, in text."""
     middle = open_cards(words, scene)
     return (
         heading(words, caption, scene.deal, *_watched(words, context)),
@@ -138,7 +138,7 @@ def paused(  # noqa: PLR0913, PLR0917 - a table in words, how it goes on, and it
     waits: Says | None = None,
     picture: Item | None = None,
 ) -> Stateless:
-    """A table that is paused: for whom it waits, where everybody stands, and how to go on."""
+    """Return a paused table: the people it waits for, everybody's points, and how to go on."""
     words = words.at(caption.names)
     notice = lines(
         words("notice.paused_table", table=caption.title),
@@ -157,12 +157,12 @@ def paused(  # noqa: PLR0913, PLR0917 - a table in words, how it goes on, and it
 
 
 def waiting_lines(words: Words, context: TableContext) -> tuple[str, ...]:
-    """For what the table waits, and how long."""
+    """Say what the table waits for, and how long."""
     return *_deadlines(words, context), *_waits(words, context)
 
 
 def _waits(words: Words, context: TableContext) -> tuple[str, ...]:
-    """For what it waits besides a decision."""
+    """Say what it waits for besides a decision."""
     if context.unsaved:
         return (words("table.unsaved"),)
     away = (
@@ -173,7 +173,7 @@ def _waits(words: Words, context: TableContext) -> tuple[str, ...]:
 
 
 def _deadlines(words: Words, context: TableContext) -> Iterator[str]:
-    """What comes by itself, and when; nothing does while nothing can be saved."""
+    """Yield what comes by itself, and when; nothing does while nothing can be saved."""
     if context.unsaved:
         return
     yield clock_line(words, context.clock)
@@ -182,17 +182,17 @@ def _deadlines(words: Words, context: TableContext) -> Iterator[str]:
 
 
 def clock_line(words: Words, clock: int | None) -> str:
-    """When the time to think ends; empty where nobody's time is short."""
+    """Say when the time to think ends; empty if nobody's time is short."""
     return "" if clock is None else words("table.clock", when=Markup(f"<t:{clock}:R>"))
 
 
 def short_clock(words: Words, clock: int | None) -> str:
-    """The same in a hand, whose person knows whose time it is."""
+    """Return the same for a hand, whose person knows whose time it is."""
     return "" if clock is None else words("private.clock", when=Markup(f"<t:{clock}:R>"))
 
 
 def readiness_line(words: Words, readiness: Readiness | None) -> str:
-    """How many are ready and who is not; empty until somebody is, and once everybody is."""
+    """Say how many are ready and who is not; empty until somebody is, and once everybody is."""
     if readiness is None or not readiness.ready or not readiness.awaited:
         return ""
     have = len(readiness.ready)
@@ -203,7 +203,7 @@ def readiness_line(words: Words, readiness: Readiness | None) -> str:
 def next_deal_button(
     words: Words, caption: Caption, readiness: Readiness | None
 ) -> tuple[Button, ...]:
-    """The button that calls for the next deal; none while a deal is played."""
+    """Return the button that calls for the next deal; none while a deal is played."""
     if readiness is None:
         return ()
     label, name = words.label("button.on"), caption.id(CallForDeal())
@@ -211,7 +211,7 @@ def next_deal_button(
 
 
 def heading(words: Words, caption: Caption, deal: int, *more: str) -> str:
-    """The two lines every picture of a deal begins with."""
+    """Return the two lines every picture of a deal begins with."""
     title = f"### {caption.game_name(words)}"
     if deal:
         title += f" · {caption.deal_line(words, deal)}"
@@ -222,7 +222,7 @@ def heading(words: Words, caption: Caption, deal: int, *more: str) -> str:
 
 
 def title_line(words: Words, caption: Caption, deal: int, *more: str) -> str:
-    """Which game, table and deal this is, in one line."""
+    """Return the game, the table and the deal in one line."""
     return " · ".join(
         (
             caption.game_name(words),
@@ -234,19 +234,19 @@ def title_line(words: Words, caption: Caption, deal: int, *more: str) -> str:
 
 
 def _public_title(words: Words, caption: Caption, deal: int, *more: str) -> str:
-    """The same above a picture, with what is allowed at the table."""
+    """Return the same above a picture, with what is allowed at the table."""
     hints = (words("table.hints"),) if caption.hints else ()
     return small(title_line(words, caption, deal, *hints, *more))
 
 
 def _watched(words: Words, context: TableContext) -> Iterator[str]:
-    """How many look on; nothing where nobody does."""
+    """Yield how many look on; nothing if nobody does."""
     if context.watched:
         yield words("table.watched", count=context.watched)
 
 
 def place_line(words: Words, place: ScenePlace) -> str:
-    """One seat: the arrow marks who acts, the words say the rest; where cards are spoken, all."""
+    """Return one seat: an arrow marks who acts, words say the rest; if spoken, words say it all."""
     parts = (
         words("common.points", count=place.points),
         words("common.cards", count=place.cards),
@@ -261,12 +261,12 @@ def place_line(words: Words, place: ScenePlace) -> str:
 
 
 def laid_lines(words: Words, laid: Laid) -> str:
-    """Cards that lie open, under their title: five of them fill a phone's line."""
+    """Return open cards under their title: five of them fill a phone's line."""
     return lines(f"**{words(laid.title)}**", words.cards(laid.cards))
 
 
 def trick_lines(words: Words, trick: Sequence[TrickCard], *, full: bool = False) -> str:
-    """A trick in the order of play; who leads and which card is best are said in words.
+    """Return a trick in the order of play; words say who leads and which card is best.
 
     The best card of a `full` trick has taken it.
     """
@@ -274,7 +274,7 @@ def trick_lines(words: Words, trick: Sequence[TrickCard], *, full: bool = False)
 
 
 def trick_plays(words: Words, trick: Sequence[TrickCard], *, full: bool = False) -> Iterator[str]:
-    """Each card of a trick, as in `trick_lines`."""
+    """Yield each card of a trick, as in `trick_lines`."""
     best = "table.took" if full else "table.best"
     return (play(words, played, led=not at, best=best) for at, played in enumerate(trick))
 
@@ -287,13 +287,13 @@ def play(
     best: str = "table.best",
     named: bool = True,
 ) -> str:
-    """One card of a trick, if `named` with who played it; `best` is how the best card is told."""
+    """Return one card of a trick, if `named` with its player; `best` is the best card's key."""
     text = _played(words, played, "table.led" if led else "table.played", named=named)
     return words(best, play=Markup(text)) if played.best else text
 
 
 def reasoned_play(words: Words, played: TrickCard, *, named: bool = True) -> str:
-    """The same, and of the best card so far what makes it one, such as a trump."""
+    """Return the same, and for the best card so far the reason, such as a trump."""
     kind = kind_in_full(words, played.card, played.kind)
     if not (played.best and kind):
         return play(words, played, named=named)
@@ -308,7 +308,7 @@ def _played(words: Words, played: TrickCard, phrase: str, *, named: bool) -> str
 
 
 def open_cards(words: Words, scene: Scene, *, besides: Sequence[Says] = ()) -> str:
-    """What lies face up, and the trick; a full one stays until the next card is led.
+    """Return the cards that lie face up, and the trick; a full one stays until the next lead.
 
     Cards laid under a title of `besides` are left out.
     """
@@ -326,35 +326,34 @@ def open_cards(words: Words, scene: Scene, *, besides: Sequence[Says] = ()) -> s
 
 
 def facts_line(words: Words, scene: Scene) -> str:
-    """What everybody should keep in mind, in one line, for a phone has few."""
+    """Return what everybody should keep in mind, in one line, for a phone has few."""
     return " · ".join(words(fact) for fact in scene.facts)
 
 
 def result_line(words: Words, log: Sequence[Told]) -> str:
-    """How the deal ended, for as long as nothing has happened since."""
+    """Return the deal's result, as long as nothing has happened since."""
     said = result_text(words, log)
     return f"**{said}**" if said else ""
 
 
 def result_text(words: Words, log: Sequence[Told]) -> str:
-    """How the deal ended, in plain type, or nothing while it goes on."""
+    """Return the deal's result in plain type; empty while it goes on."""
     return words(log[-1].says) if is_ended(log) else ""
 
 
 def log_before_result(log: Sequence[Told]) -> Sequence[Told]:
-    """What happened, without what `result_line` says already."""
+    """Return the log without what `result_line` says already."""
     return log[:-1] if is_ended(log) else log
 
 
 def _last_told(
     words: Words, log: Sequence[Told], lines: int, scene: Scene, asked: str = ""
 ) -> tuple[str, ...]:
-    """What happened last, without the result; a line that would follow itself stands once.
+    """Return the last events, without the result; a line that would follow itself stands once.
 
-    `asked` is what stands above, with which the last call may be told already.
-
-    Who took a trick is told with the card that did; it stays told for as long as the trick lies
-    there. Of a deal that has ended only the last trick is told.
+    `asked` is what stands above, which may tell the last call already.
+    The taker of a trick is told with the winning card, for as long as the trick lies there. Of a
+    deal that has ended only the last trick is told.
     """
     told = log_before_result(log)
     if is_ended(log):
@@ -380,15 +379,15 @@ def _last_told(
 
 
 def _after_result(log: Sequence[Told]) -> Sequence[Told]:
-    """What happened since the deal before ended."""
+    """Return the log since the previous deal ended."""
     ended = max((at for at, told in enumerate(log) if told.result), default=-1)
     return log[ended + 1 :]
 
 
 def _taken_line(words: Words, trick: Sequence[TrickCard], *, is_past: bool) -> str:
-    """Who took this trick, with which card, and what makes that one strong; "" where nobody did.
+    """Say who took this trick, with which card, and why it is strong; "" if nobody did.
 
-    Of one that `is_past` it is said that this was the last one, for another lies on the table.
+    A trick that `is_past` is called the last one, for another lies on the table.
     """
     best = next((played for played in trick if played.best), None)
     if best is None:
@@ -402,7 +401,7 @@ def _taken_line(words: Words, trick: Sequence[TrickCard], *, is_past: bool) -> s
 
 
 def running(parts: Iterable[str]) -> str:
-    """What is said one after the other in one line: a dot parts what no full stop ends."""
+    """Return the parts in one line, with a dot after each that does not end in a full stop."""
     line = ""
     for part in filter(None, parts):
         line += (_AFTER_STOP.get(line[-1], " \u00b7 ") if line else "") + part
@@ -410,14 +409,14 @@ def running(parts: Iterable[str]) -> str:
 
 
 def is_ended(log: Sequence[Told]) -> bool:
-    """Whether the deal ended, and nothing has happened since."""
+    """Return whether the deal ended, and nothing has happened since."""
     return bool(log) and log[-1].result
 
 
 def _controls(words: Words, caption: Caption, context: TableContext) -> tuple[Button, ...]:
-    """What everybody may press: a phone shows three side by side.
+    """Return the buttons for everybody: a phone shows three side by side.
 
-    Between deals the next one stands where the hand stood, whose cards are done with.
+    Between deals the next one stands in place of the hand, whose cards are done with.
     """
     hand = button(words.label("button.hand"), caption.id(ShowOwnHand()), ButtonStyle.primary)
     return (

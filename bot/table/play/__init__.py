@@ -1,1 +1,1 @@
-"""One table while it is played: the session, what moves it, its clocks and its computers."""
+"""One table while it is played: the session, its scheduler, its clocks and its computers."""

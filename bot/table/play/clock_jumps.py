@@ -1,4 +1,4 @@
-"""Steps of this machine's clock: what was dated before one must neither be due at once nor never.
+"""Jumps of this machine's clock: due times set before one must come neither at once nor never.
 
 A clock is set (NTP), or stands still while the machine sleeps. Daylight saving is no step: times
 are unix milliseconds.
@@ -22,7 +22,7 @@ class Jump(NamedTuple):
 
     @property
     def ms(self) -> int:
-        """By how much; below zero where it went back."""
+        """The size of the jump; below zero if it went back."""
         return self.after - self.before
 
 
@@ -33,7 +33,7 @@ class ClockJumps:
         self._wall, self._steady = unix_time(), monotonic()
 
     def look(self) -> Jump | None:
-        """The jump since the last look, if there was one."""
+        """Return the jump since the last look, if there was one."""
         wall, steady = unix_time(), monotonic()
         ms = round((wall - self._wall - (steady - self._steady)) * 1000)
         self._wall, self._steady = wall, steady

@@ -1,4 +1,4 @@
-"""What computer players say and do at one table; what they say in secret takes no time."""
+"""The words and actions of computer players at one table; their secrets take no time."""
 
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, NamedTuple
@@ -22,14 +22,14 @@ _SECRETS = 4
 
 
 class Interjection(NamedTuple):
-    """What a seat wishes to say aloud, though nothing was asked of it."""
+    """An action that a seat wishes to say aloud, though nothing was asked of it."""
 
     seat: Seat
     action: Any
 
 
 class ComputerSeats:
-    """The computer players and the stand-ins of one table, each asked what it would do."""
+    """The computer players and the stand-ins of one table, each asked for its actions."""
 
     def __init__(self, live: LiveMatch, pool: PlayerPool) -> None:
         self._live = live
@@ -37,15 +37,15 @@ class ComputerSeats:
         self._age: int | None = None
 
     def have_spoken(self) -> None:
-        """Ask nobody again what they say out of turn before there is public news."""
+        """Ask nobody again for words out of turn before there is public news."""
         self._age = self._live.public_count
 
     async def unasked(self, answering: Seat | None = None) -> Interjection | None:
-        """Ask every computer player, once after all public news, what it says out of turn.
+        """Ask every computer player, once after all public news, for its words out of turn.
 
-        Secrets are told at once, before any pause, so that no pause tells of them. The first word
-        that all would hear is returned, to be said when it is time. Whoever is `answering` next
-        and needs time for it is left to think about everything at once.
+        Secrets are told at once, before any pause, so that no pause tells of them. Returns the
+        first word that all would hear, to be said when it is time. The seat that is `answering`
+        next and needs time for it is left to think about everything at once.
         """
         if self._age == self._live.public_count:
             return None
@@ -59,11 +59,11 @@ class ComputerSeats:
         await self._act(word.seat, word.action, age)
 
     def lead(self, seat: Seat) -> float:
-        """How many seconds before it is needed an answer of `seat` is best asked for."""
+        """Return how many seconds before it is needed an answer of `seat` is best asked for."""
         return self._pool.lead(self._level(seat))
 
     async def answer(self, seat: Seat, age: int, hold: Callable[[Any], Awaitable[bool]]) -> None:
-        """Do for a computer player's seat what is asked of it, with its secrets before that.
+        """Answer the question to a computer player's seat, with its secrets before that.
 
         An action that all will see waits for `hold`, which says whether the table has moved on.
         """
@@ -80,15 +80,15 @@ class ComputerSeats:
                 return
 
     async def keep_silent(self, seat: Seat, age: int) -> Any | None:
-        """Do what silence means by the rules for a person who was asked; returns what was done."""
+        """Do what silence means by the rules for a person who was asked; returns the action."""
         meaning = self._live.game.unanswered(self._live.view(seat))
         is_done = meaning is not None and await self._act(seat, meaning, age)
         return meaning if is_done else None
 
     async def answer_for_absent(self, seat: Seat, age: int) -> Any | None:
-        """Do what is asked of a person who is not there, and say nothing else in their name.
+        """Answer a question for an absent person, and say nothing else in their name.
 
-        Returns what was done.
+        Returns the action.
         """
         action = await self.choice(seat, self._answers(seat), age)
         if self._has_moved(age):
@@ -99,7 +99,7 @@ class ComputerSeats:
     async def choice(
         self, seat: Seat, offers: Sequence[Any], age: int, purpose: str = "answer"
     ) -> Any | None:
-        """What the computer player at `seat` would do.
+        """Return the action that the computer player at `seat` chooses.
 
         None for silence, if it breaks down, and perhaps once the table is older than `age`.
         """
@@ -140,14 +140,14 @@ class ComputerSeats:
         return self._live.chairs[seat].computer or "craft"
 
     def _manners(self, seat: Seat) -> Manners:
-        """How it plays here; stand-ins have no character, nor has who plays a deal of the day."""
+        """Return how it plays here; no stand-in has a character, nor any seat in a deal of the day."""
         live, chair = self._live, self._live.chairs[seat]
         if live.daily or chair.level is None:
             return NO_MANNERS
         return Manners(CHARACTERS_OF.get(chair.name, ""), lets_play=live.welcoming)
 
     def _anything(self, seat: Seat) -> Any:
-        """Any answer, one that all can see if there is one: the table must go on."""
+        """Return any answer, preferably one that all can see: the table must go on."""
         offers = self._answers(seat)
         aloud = [offer for offer in offers if not self._live.is_secret(seat, offer)]
         rng = chance(self._live.seed(seat, "anything"), "anything")
@@ -167,7 +167,7 @@ class ComputerSeats:
         return "computer" if self._live.chairs[seat].level else "stand_in"
 
     async def _act(self, seat: Seat, action: Any, age: int) -> bool:
-        """Whether the rules let it be done."""
+        """Act; returns whether the rules allowed it."""
         try:
             await self._live.act(seat, action, self._actor(seat), age=age)
         except IllegalAction:

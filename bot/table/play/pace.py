@@ -1,4 +1,4 @@
-"""How fast tables move: every wait there is, in seconds, and every limit."""
+"""The speed of tables: every wait there is, in seconds, and every limit."""
 
 from math import inf
 from typing import Annotated, Final, get_args
@@ -19,7 +19,7 @@ _SLOW_BETWEEN_DEALS = 12 * 3600.0
 
 
 class Pace(BaseModel):
-    """How fast a table moves, in seconds. The defaults suit people at a table."""
+    """The speed of a table, in seconds. The defaults suit people at a table."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
@@ -68,12 +68,12 @@ class Pace(BaseModel):
     """At most one unasked edit of somebody's hand in this time."""
 
     def unhurried(self) -> "Pace":
-        """How fast a table moves with one person alone, or with somebody who is new to the game."""
+        """Return the pace for one person alone, or with somebody who is new to the game."""
         update = {"between_deals": _UNHURRIED * self.between_deals, "trick": 2 * self.trick}
         return self.model_copy(update=update)
 
     def at(self, pace: TablePace) -> "Pace":
-        """How fast a table moves that has chosen this pace."""
+        """Return the speed of a table that has chosen this pace."""
         match pace:
             case "brisk":
                 halves = ("turn", "reminder", "card")

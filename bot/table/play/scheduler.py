@@ -1,4 +1,4 @@
-"""What moves a table when nobody presses: falling cards, computer players, reminders, pauses."""
+"""The driver of a table when nobody presses: falling cards, computer players, reminders, pauses."""
 
 import asyncio
 from contextlib import suppress
@@ -36,7 +36,7 @@ _SPREAD = 0.35
 
 
 class Screen(Protocol):
-    """What a clock needs of the place where a table is shown."""
+    """The part of a table's screen that a scheduler needs."""
 
     async def shown(self, live: LiveMatch) -> int:
         """Return once people can see the table as it is: since when, in unix milliseconds."""
@@ -47,11 +47,11 @@ class Screen(Protocol):
         ...
 
     def is_open(self, seat: Seat) -> bool:
-        """Whether the person at this seat has their hand before them."""
+        """Return whether the person at this seat has their hand before them."""
         ...
 
     async def before_their_eyes(self, seats: frozenset[Seat]) -> frozenset[Seat]:
-        """Those of these seats whose open hand is the last thing in the table's channel."""
+        """Return those of these seats whose open hand is the last message in the channel."""
         ...
 
 
@@ -69,7 +69,7 @@ class Scheduler:
         grace: float = 0,
         slow: SlowClocks | None = None,
     ) -> None:
-        """Whoever plays alone against computers keeps nobody waiting, and is given no clock.
+        """A person alone against computers keeps nobody waiting, and is given no clock.
 
         At a table that is `slow`, clocks go on where they were kept.
         """
@@ -94,7 +94,7 @@ class Scheduler:
             self._computers.have_spoken()
 
     def anew(self) -> "Scheduler":
-        """One that begins anew at the same table."""
+        """Return a scheduler that begins anew at the same table."""
         slow = None if self.slow is None else self.slow.anew()
         return Scheduler(self.live, self._status, self._screen, self._pool, self.pace, slow=slow)
 
@@ -110,12 +110,12 @@ class Scheduler:
 
     @property
     def slow(self) -> SlowClocks | None:
-        """What is kept of the clocks of a slow table."""
+        """The stored clocks of a slow table."""
         return self.clocks.slow
 
     @property
     def is_deserted(self) -> bool:
-        """Whether the table should pause: nobody sits there, or nobody has acted for long."""
+        """Return whether the table should pause: nobody sits there, or has acted for long."""
         idle = monotonic() - self._alive_at > self._pace.idle + self._grace
         return idle or not seats_of_persons(self.live.chairs)
 
@@ -142,7 +142,7 @@ class Scheduler:
                     await self._heard.wait()
 
     def _speaks_first(self) -> bool:
-        """Whether a computer player may still say something before the person whose turn it is."""
+        """Return whether a computer player may still speak before the person whose turn it is."""
         live = self.live
         people = live.to_act & frozenset(seats_of_persons(live.chairs))
         is_on = live.daily and not self._status.paused
@@ -151,7 +151,7 @@ class Scheduler:
     def ready(self, seat: Seat) -> None:
         """Note that the person at `seat` has seen the score; the next deal waits for all.
 
-        A press that comes while a deal is played calls for nothing.
+        A press during a deal calls for nothing.
         """
         if not self.live.is_between_deals:
             return
@@ -160,13 +160,13 @@ class Scheduler:
         self._keep_soon()
 
     def look_who_is_ready(self) -> None:
-        """Wait no longer for the next deal where all who still sit there have called for it."""
+        """Stop waiting for the next deal if all who still sit there have called for it."""
         if self.live.is_between_deals and self._all_have_called():
             self._all_ready.set()
 
     @property
     def rests_for(self) -> float | None:
-        """In how many seconds something comes at a slow table where nobody does anything before.
+        """The seconds until something comes at a slow table if nobody does anything before.
 
         None while something goes on, and at a table that is not slow.
         """
@@ -177,7 +177,7 @@ class Scheduler:
     async def claim(self, seat: Seat, action: Any, at: int) -> ClaimOutcome:
         """Enter a press into the race; `at` in unix milliseconds of Discord's clock.
 
-        Raises IllegalAction where the rules refuse the winner.
+        Raises IllegalAction if the rules refuse the winner.
         """
         order = self.live.game.precedence(self.live.public)
         return await self._race.claim(Claim(seat, action, at), order)
@@ -208,8 +208,8 @@ class Scheduler:
     async def _shown_before_moved(self, age: int) -> int | None:
         """Wait until the table can be seen; None if it moves on before.
 
-        Returns when it was shown (unix milliseconds). Where it moves on, the picture that was
-        waited for shall not be drawn with a time limit that is past.
+        Returns when it was shown (unix milliseconds). If it moves on, the picture that was waited
+        for must not be drawn with a time limit that is past.
         """
         shown = asyncio.ensure_future(self._screen.shown(self.live))
         moved = asyncio.ensure_future(self.live.moved_past(age))
@@ -255,7 +255,7 @@ class Scheduler:
 
     @property
     def _may_deal(self) -> bool:
-        """Whether a slow table waits no longer for people to call for the next deal."""
+        """Return whether a slow table waits no longer for people to call for the next deal."""
         return self._all_have_called() or self.is_deserted or self.live.is_over
 
     def _all_have_called(self) -> bool:
@@ -284,7 +284,7 @@ class Scheduler:
             self._all_ready.clear()
 
     async def _fixed_deck(self) -> Hand:
-        """The next deck, of which everybody has been shown the digest."""
+        """Return the next deck, once everybody has been shown its digest."""
         deck = await self.live.fix_deck()
         await self._screen.shown(self.live)
         return deck
@@ -309,9 +309,9 @@ class Scheduler:
             await self.live.proceed(age)
 
     def _people_had_time(self) -> bool:
-        """Whether computers may call by now; where somebody is new, people have time for it first.
+        """Return whether computers may call by now; if somebody is new, people get time first.
 
-        Whoever opens their hand late has it from then on.
+        A person who opens their hand late has it from then on.
         """
         live, now = self.live, monotonic()
         if not live.welcoming:
@@ -352,7 +352,7 @@ class Scheduler:
             await self._let_computers_choose(age)
 
     async def _speak_up(self, age: int) -> None:
-        """Let computer players say what they were not asked for, after a pause."""
+        """Let computer players speak out of turn, after a pause."""
         try:
             end = monotonic() + self._pause()
             word = await self._computers.unasked()
@@ -374,7 +374,7 @@ class Scheduler:
             await self._computers.answer(seat, age, partial(self._hold, age, end))
 
     async def _hold(self, age: int, end: Instant, action: Any) -> bool:
-        """Wait with what a computer player does until `end`; True if the table has moved on.
+        """Delay a computer player's action until `end`; True if the table has moved on.
 
         It neither raises nor folds before everybody has had a look at their cards.
         """
@@ -435,7 +435,7 @@ class Scheduler:
             await self._screen.remind(self.live, due, soon=False)
 
     async def _rest(self, age: int, end: Instant) -> bool:
-        """Wait as `_moved_by` does; at a slow table also until its clocks are set otherwise."""
+        """Wait as `_moved_by` does; at a slow table also until its clocks are reset."""
         if self.slow is None:
             return await self._moved_by(age, end)
         self.clocks.delayed.clear()

@@ -1,4 +1,4 @@
-"""A table while it is played: the match, what moves it, and where it is seen, bound together."""
+"""A table while it is played: its match, its scheduler and its screen, bound together."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -55,7 +55,7 @@ class TableSession:
 
     @property
     def state(self) -> TableState:
-        """How the table is doing."""
+        """The state of the table."""
         status = self.status
         if self.live.is_over or status.ended:
             return "over"
@@ -66,7 +66,7 @@ class TableSession:
         return "paused" if status.paused else "playing"
 
     def seat_of(self, person: int) -> Seat:
-        """Where a person sits; UserError for somebody who does not."""
+        """Return a person's seat; UserError for somebody without one."""
         seat = self.live.seat_of(person)
         if seat is None:
             looks_on = self.status.watchable and not (self.live.is_over or self.status.ended)
@@ -74,20 +74,20 @@ class TableSession:
         return seat
 
     def seat_in_match(self, person: int) -> Seat:
-        """Where a person sits who has not given up; UserError for others, and after the match."""
+        """Return a person's seat; UserError if they have none or have resigned, or it is over."""
         seat = self.seat_of(person)
         self.check_in_match(seat)
         return seat
 
     def check_in_match(self, seat: Seat) -> None:
-        """UserError for who has given up, and after the match."""
+        """Raise UserError if the seat has resigned, and after the match."""
         if self.live.is_over or self.status.ended:
             raise UserError("error.match_over" if self.live.is_over else "error.match_ended")
         if self.live.chairs[seat].resigned:
             raise UserError("notice.resigned")
 
     def seat_of_present(self, person: int) -> Seat:
-        """Where a person sits for whom no computer plays; UserError for others."""
+        """Return the seat of a person for whom no computer plays; UserError for others."""
         seat = self.seat_of(person)
         self._check_present(seat)
         return seat
@@ -105,34 +105,34 @@ class TableSession:
 
     @property
     def votes_needed(self) -> int:
-        """How many of them end the match without a result."""
+        """The number of their votes that ends the match without a result."""
         return min(2, len(self.present))
 
     def seat_to_act(self, person: int) -> Seat:
-        """Where a person sits who wants to act; UserError while the table cannot be acted at."""
+        """Return the seat of a person who wants to act; UserError if the table allows no action."""
         seat = self.seat_of(person)
         self.let_act(seat)
         return seat
 
     def let_act(self, seat: Seat) -> None:
-        """Take it for a sign of life that who sits here wants to act; UserError as above."""
+        """Take a wish to act at this seat for a sign of life; UserError as above."""
         self.check_in_match(seat)
         if self.status.paused:
             raise self.asleep()
         self.seat_heard(seat)
 
     def look(self, person: int) -> None:
-        """Take it for a sign of life where somebody who plays here looks at anything of the table.
+        """Take any look at the table by somebody who plays here for a sign of life.
 
-        Nothing of it is told to anybody else, but whoever has just looked is not called.
+        Nothing of it is told to anybody else, but a person who has just looked is not called.
         """
         with suppress(UserError):
             self.seat_to_act(person)
 
     def asleep(self, lost: Lost | None = None) -> TableAsleep:
-        """What is said to who wants something of the table while it sleeps.
+        """Return the error for somebody who wants something of the table while it sleeps.
 
-        `lost` says why it cannot be shown, by default what is known of that.
+        `lost` says why it cannot be shown, by default the reason known so far.
         """
         match, why = self.live.match, lost or self.status.lost
         if why is None:
@@ -140,7 +140,7 @@ class TableSession:
         return TableAsleep(match, why, WHY[why], table=str(match))
 
     def out_of_reach(self, why: Lost) -> TableAsleep:
-        """What is said where it turns out that the table cannot be shown.
+        """Return the error for a table that turns out not to be showable.
 
         That is known from then on while it is paused, so that it can be moved.
         """
@@ -158,22 +158,22 @@ class TableSession:
         self.touched_at = now()
 
     async def claim_from_afar(self, seat: Seat, number: int, index: int, at: int) -> None:
-        """Enter a press into the race that came to another process; `at` as in a claim.
+        """Enter a press at another process into the race; `at` as in a claim.
 
-        Raises IllegalAction where the rules refuse the winner.
+        Raises IllegalAction if the rules refuse the winner.
         """
         action = self.live.meant(seat, number, index)
         if action is not None and self.live.is_claim(action):
             await self.scheduler.claim(seat, action, at)
 
     async def bring_down(self) -> None:
-        """Show the table at the bottom of its channel; elsewhere, have that done soon."""
+        """Show the table at the bottom of its channel; if served elsewhere, ask for that."""
         if self.owner is not None:
             self.owner.ask("down")
         await self.screen.repost()
 
     def seat_to_look(self, person: int) -> Seat:
-        """Where a person sits who wants to see their hand, also while the table is paused."""
+        """Return the seat of a person who wants to see their hand; also at a paused table."""
         seat = self.seat_in_match(person)
         if not self.status.paused:
             self.let_act(seat)
@@ -193,10 +193,10 @@ class TableSession:
         return done
 
     def _admit(self, seat: Seat, person: int | None, *, secret: bool) -> None:
-        """Let a press happen, and take it for a sign of life, unless it is secret.
+        """Allow a press, and take it for a sign of life, unless it is secret.
 
-        That would show in reminders, and in who is stood in for. UserError where the `person` who
-        has pressed does not sit there any more.
+        That would show in reminders, and in whose seat a computer stands in. UserError if the
+        `person` who has pressed does not sit there any more.
         """
         if self.live.chairs[seat].user != person:
             raise UserError("error.not_seated")
@@ -207,7 +207,7 @@ class TableSession:
             self._check_present(seat)
 
     def is_spoken_aloud(self, seat: Seat, number: int, index: int) -> bool:
-        """Whether a press of this seat, if it still means anything, is one that all will see."""
+        """Return whether a press of this seat, if it still means anything, is seen by all."""
         self.check_in_match(seat)
         action = self.live.meant(seat, number, index)
         return action is None or not self.live.is_secret(seat, action)
@@ -222,7 +222,7 @@ class TableSession:
         self.screen.refresh()
 
     def entries_for(self, person: int) -> tuple[str, ...]:
-        """What this person's menu holds."""
+        """Return the entries of this person's menu."""
         seat = self.live.seat_of(person)
         if seat is None or self.live.is_over or self.status.ended:
             return ()
@@ -237,21 +237,21 @@ class TableSession:
         return ("leave", "bump", "pause", *ends)
 
     def note_saving(self, *, works: bool, failed_for: float) -> None:
-        """Show whether anything can be saved; the seconds in which nothing could are nobody's."""
+        """Show whether anything can be saved; time in which nothing could counts for nobody."""
         self.status.unsaved = not works
         if works:
             self.scheduler.give(failed_for)
         self.screen.refresh()
 
     def clock_jumped(self, ms: int) -> None:
-        """Go by a clock that was set by so many milliseconds."""
+        """Adjust to a clock that was set by so many milliseconds."""
         self.touched_at += ms
         self.scheduler.clocks.jumped(ms / 1000)
         if self.status.deadline is not None:
             self.screen.refresh()
 
     async def drive(self, fall_asleep: Callable[["TableSession"], Awaitable[None]]) -> None:
-        """Run the clock until it stops; should it break, say so in the log and start it again."""
+        """Run the clock until it stops; if it breaks, log that and start it again."""
         while True:
             try:
                 await self.scheduler.run()
@@ -270,18 +270,18 @@ class TableSession:
                 return
 
     async def stop_clock(self) -> None:
-        """Let nothing move any more."""
+        """Stop the clock."""
         if self.task is not None and self.task is not asyncio.current_task():
             self.task.cancel()
             await asyncio.wait({self.task})
 
     async def forget_clocks(self) -> None:
-        """Keep no clocks of a slow table any more, as far as that is possible."""
+        """Forget the clocks of a slow table, as far as that is possible."""
         if self.scheduler.slow is not None:
             with suppress(DatabaseFailed):  # they mean nothing where no table is played
                 await self.scheduler.slow.forget()
 
     async def stop(self) -> None:
-        """Let nothing move or be shown any more; what people see stays."""
+        """Stop the clock and the screen; what people see stays."""
         await self.stop_clock()
         await self.screen.close()

@@ -1,4 +1,4 @@
-"""Builds a table in play out of what is stored: its match, its screen, and what moves it."""
+"""Builds a table in play from the store: its match, its screen, and its scheduler."""
 
 from collections.abc import Callable
 from functools import partial
@@ -31,7 +31,7 @@ from bot.table.screen.table_screen import TableScreen, VisitedScreen
 
 
 class SessionFactory:
-    """Tables of one bot, each with the editor of its channel and as its server wants to see it."""
+    """The tables of one bot, each with the editor of its channel and its server's view."""
 
     def __init__(  # noqa: PLR0913, PLR0917 - what tables are kept, moved and drawn with
         self,
@@ -63,11 +63,11 @@ class SessionFactory:
 
     @property
     def is_idle(self) -> bool:
-        """Whether no channel has anything left to edit."""
+        """Return whether no channel has anything left to edit."""
         return all(editor.is_idle for editor in self._editors.values())
 
     async def close(self) -> None:
-        """Edit nothing any more."""
+        """Close every editor."""
         for editor in self._editors.values():
             await editor.close()
 
@@ -80,10 +80,10 @@ class SessionFactory:
         earliest_end: int = 0,
         owner: TableOwner | None = None,
     ) -> TableSession:
-        """A table as its log has it, shown in `message`, which nothing moves yet.
+        """Build a table from its log, shown in `message`; nothing moves it yet.
 
         Its clocks get `grace` seconds on top, or at a slow table end at `earliest_end` (unix ms) at
-        the soonest. Where another process serves it, `owner` is that. Raises DatabaseFailed.
+        the soonest. If another process serves it, `owner` is that. Raises DatabaseFailed.
         """
         setting, new = setup_of(match), await newcomers(self._store, match)
         is_welcoming = bool(new) and may_welcome(match) and not setting.daily
@@ -137,24 +137,24 @@ class SessionFactory:
         session.screen.move_to(self._editor(match.channel_id), board)
 
     async def view_of(self, guild: int) -> TableView:
-        """How the tables of a server are seen; in direct messages, as their person wishes."""
+        """Return how a server's tables are seen; in direct messages, as their person wishes."""
         owner = owner_of(guild)
         if owner is None:
             return (await self._store.settings.guild(guild)).table_view
         return "text" if (await self._store.settings.person(owner)).text else "picture"
 
     async def is_watchable(self, guild: int) -> bool:
-        """Whether who looks on may see deals that are over; nobody looks on at who plays alone."""
+        """Return whether onlookers may see finished deals; private tables have none."""
         if owner_of(guild) is not None:
             return False
         return (await self._store.settings.guild(guild)).rules.watched
 
     async def away_until(self, person: int) -> float:
-        """Until when (unix seconds) a person's time stands still at slow tables; 0 if it runs."""
+        """Return until when (unix seconds) a person's slow clocks stand still; 0 if they run."""
         return ((await self._store.settings.person(person)).away_until or 0) / 1000
 
     def note_watchers(self, live: LiveMatch, status: TableStatus, events: Events) -> None:
-        """Count who looks on when everybody is told something, and tell them what is over."""
+        """Count the onlookers when everybody is told something, and tell them what is over."""
         watchers = self._services.watchers
         if any(event.audience is None for event in events):
             sits = [chair.user for chair in live.chairs]

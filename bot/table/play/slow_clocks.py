@@ -16,7 +16,7 @@ AwayUntil = Callable[[int], Awaitable[float]]
 
 
 class SlowClocks:
-    """What is kept of one table's clocks."""
+    """The stored clocks of one table."""
 
     def __init__(
         self,
@@ -34,16 +34,16 @@ class SlowClocks:
         self._earliest = earliest
 
     def anew(self) -> "SlowClocks":
-        """The same table, with nothing kept yet."""
+        """Return the clocks of the same table, with nothing kept yet."""
         return SlowClocks(self._clocks, self._match, self._away_until)
 
     @property
     def kept(self) -> TableClocks | None:
-        """What was kept last."""
+        """The clocks that were kept last."""
         return self._kept
 
     def ends(self) -> Mapping[Seat, tuple[int, int | None]]:
-        """When the time of each seat ends, and when its person is reminded, in unix seconds."""
+        """Return when each seat's time ends, and when its person is reminded, in unix seconds."""
         seats: Mapping[Seat, SeatClock] = {} if self._kept is None else self._kept.seats
         return {
             seat: (
@@ -55,17 +55,17 @@ class SlowClocks:
         }
 
     async def away_until(self, person: int | None) -> float:
-        """Until when (unix seconds) the clock of a person stands still; 0 for one that runs."""
+        """Return until when (unix seconds) a person's clock stands still; 0 if it runs."""
         return 0.0 if person is None else await self._away_until(person)
 
     async def away(self, chairs: Sequence[Chair]) -> dict[Seat, int]:
-        """Whose clocks stand still, until which unix second."""
+        """Return the seats whose clocks stand still, and until which unix second."""
         people = [(seat, chair.person) for seat, chair in enumerate(chairs)]
         until = {seat: await self._away_until(who) for seat, who in people if who is not None}
         return {seat: int(second) for seat, second in until.items() if second > unix_time()}
 
     async def keep(self, clocks: TableClocks, *, anew: bool = False) -> None:
-        """Keep this, unless it is kept already, or in any case. Raises DatabaseFailed."""
+        """Keep these clocks, unless they are kept already or if `anew`. Raises DatabaseFailed."""
         if anew or clocks != self._kept:
             await self._clocks.keep(self._match, clocks)
             self._kept = clocks
@@ -77,7 +77,7 @@ class SlowClocks:
 
 
 def next_due(due: DueClocks, earliest: int) -> int | None:
-    """When (unix ms) something comes at a table where no time ends before `earliest`."""
+    """Return when (unix ms) something comes at a table where no time ends before `earliest`."""
     ends_at = None if due.ends_at is None else max(due.ends_at, earliest)
     return min((at for at in (due.deal_at, due.remind_at, ends_at) if at is not None), default=None)
 
@@ -85,7 +85,7 @@ def next_due(due: DueClocks, earliest: int) -> int | None:
 def seat_clock(
     second: int | None, remind_at: int | None, missed: int, *, called: bool
 ) -> SeatClock:
-    """The clock of a seat as it is kept, from unix seconds."""
+    """Return the clock of a seat for the store, from unix seconds."""
     return SeatClock(
         None if second is None else second * 1000,
         None if remind_at is None else remind_at * 1000,

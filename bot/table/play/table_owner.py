@@ -1,4 +1,4 @@
-"""The process that serves a table, as another one speaks to it."""
+"""The process that serves a table, as other processes speak to it."""
 
 from contextlib import suppress
 from typing import Any, Final, Literal, TypeAlias
@@ -15,7 +15,7 @@ an end; a press that is raced for; a hand in direct messages to be kept true."""
 
 
 class TableOwner:
-    """Asks for what is no move; where nobody hears it, because the owner dies, nothing is lost."""
+    """Asks the owner for things that are no moves; if the owner dies unheard, nothing is lost."""
 
     def __init__(self, database: Database, match: int, background: BackgroundTasks) -> None:
         self._database = database
@@ -23,7 +23,7 @@ class TableOwner:
         self._background = background
 
     def ask(self, what: Wish, **more: Any) -> None:
-        """Ask, and wait for nothing."""
+        """Ask without waiting."""
         self._background.run(self._ask({"match": self._match, "what": what, **more}))
 
     async def _ask(self, wish: dict[str, Any]) -> None:

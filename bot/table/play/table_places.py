@@ -1,4 +1,4 @@
-"""Where tables stand: kept at once, or as soon as the database keeps anything again."""
+"""The places of tables: kept at once, or as soon as the database keeps anything again."""
 
 import asyncio
 from typing import Final
@@ -14,7 +14,7 @@ _AGAIN: Final = 30.0
 
 
 class TablePlaces:
-    """The message that shows each table: what is shown is shown, even while it cannot be kept."""
+    """The message of each table, known even while it cannot be stored."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -23,15 +23,15 @@ class TablePlaces:
         """What could not be kept yet, by match."""
 
     async def close(self) -> None:
-        """Keep nothing later any more."""
+        """Stop keeping places later."""
         await self._background.stop()
 
     async def of(self, match: int) -> Posted | None:
-        """Where a table stands, if it does anywhere. Raises DatabaseFailed."""
+        """Return a table's message, if there is one. Raises DatabaseFailed."""
         return self._late.get(match) or await self._store.messages.where(match, "table")
 
     async def remember(self, match: StoredMatch, message: int) -> None:
-        """Keep where a table stands, now or once it can be kept."""
+        """Keep a table's message, now or once it can be kept."""
         is_late = match.id in self._late
         self._late[match.id] = Posted(message, match.id, "table", match.channel_id)
         if not is_late and not await self._is_kept(match.id):

@@ -1,4 +1,4 @@
-"""How long each person at one table may think, and who was away too often."""
+"""The time each person at one table has to think, and who was away too often."""
 
 import asyncio
 from collections.abc import Mapping
@@ -19,7 +19,7 @@ _LAST_THIRD = 1 / 3
 
 @dataclass(slots=True)
 class _Clock:
-    """How long a person may think; it runs from the moment at which they can see the table."""
+    """A person's time to think; it runs from the moment at which they can see the table."""
 
     second: int
     """The unix second at which it was said to end."""
@@ -33,13 +33,13 @@ class _Clock:
     """Whether its person is reminded once little of their time is left, and not before."""
 
     def run_longer(self, seconds: float) -> None:
-        """End and remind so much later."""
+        """Delay the end and the reminder."""
         self.end += seconds
         self.reminder += seconds
 
 
 class TurnClocks:
-    """The clocks of those who are awaited. At a slow table they go by the time of day."""
+    """The clocks of the awaited seats. At a slow table they go by the time of day."""
 
     def __init__(
         self, live: LiveMatch, status: TableStatus, pace: Pace, slow: SlowClocks | None
@@ -75,18 +75,18 @@ class TurnClocks:
         self._clocks.pop(seat, None)
 
     def is_absent(self, seat: Seat) -> bool:
-        """Whether the person at `seat` was late so often that somebody is to stand in."""
+        """Return whether the person at `seat` was late so often that a computer must stand in."""
         return self._missed.get(seat, 0) >= _MISSES_UNTIL_STAND_IN
 
     def out_of_sight(self, seats: frozenset[Seat]) -> frozenset[Seat]:
-        """Those who did not press anything lately."""
+        """Return those who did not press anything lately."""
         since = monotonic() - self._pace.reminder
         return frozenset(seat for seat in seats if self._seen.get(seat, LONG_AGO) < since)
 
     # Setting clocks
 
     def set_for(self, awaited: frozenset[Seat], grace: float) -> None:
-        """Let the clocks of those run who are awaited; one that runs already goes on.
+        """Run the clocks of the awaited seats; a clock that runs already goes on.
 
         Somebody who leaves or comes back gives no other person more time.
         """
@@ -96,11 +96,11 @@ class TurnClocks:
         self._clocks = {seat: self._clocks.get(seat) or _Clock(second) for seat in sorted(awaited)}
 
     def drop_all_but(self, people: frozenset[Seat]) -> None:
-        """Forget the clocks of others: whoever leaves and comes back has their time anew."""
+        """Forget the clocks of others: a person who leaves and comes back has their time anew."""
         self._clocks = {seat: clock for seat, clock in self._clocks.items() if seat in people}
 
     def start_unseen(self, grace: float) -> frozenset[Seat]:
-        """Start the clocks of those who can see the table only now, and say whose they are."""
+        """Start the clocks of those who can see the table only now; returns their seats."""
         new = frozenset(seat for seat, clock in self._clocks.items() if not clock.is_seen)
         for seat in new:
             self._start(self._clocks[seat], grace)
@@ -122,7 +122,7 @@ class TurnClocks:
         self.jumped(seconds)
 
     def jumped(self, seconds: float) -> None:
-        """Say anew when time ends, by a clock that was set; nobody has more or less of it."""
+        """Restate when time ends after a clock jump; nobody gains or loses time."""
         for clock in self._clocks.values():
             clock.second += round(seconds)
         if self._deal_at is not None:
@@ -131,22 +131,22 @@ class TurnClocks:
             self.show()
 
     def show(self) -> None:
-        """Say at the table when the time of each of them ends."""
+        """Show at the table when the time of each of them ends."""
         self._status.deadlines = {seat: clock.second for seat, clock in self._clocks.items()}
         self._status.deadline = min(self._status.deadlines.values(), default=None)
 
     # Reading clocks
 
     def next_at(self) -> Instant:
-        """When somebody's time ends, or is to be reminded of."""
+        """Return when somebody's time ends, or a reminder is due."""
         return min(min(clock.reminder, clock.end) for clock in self._clocks.values())
 
     def late(self, now: Instant) -> list[Seat]:
-        """Whose time has run out."""
+        """Return the seats whose time has run out."""
         return [seat for seat, clock in self._clocks.items() if clock.end <= now]
 
     def due(self, now: Instant) -> frozenset[Seat]:
-        """Who is to be reminded; who has looked meanwhile gets theirs so much later."""
+        """Return the seats to remind; a person who has looked meanwhile is reminded later."""
         clocks = self._clocks.items()
         return frozenset(seat for seat, clock in clocks if self._misses_it(seat, clock, now))
 
@@ -158,7 +158,7 @@ class TurnClocks:
         return clock.reminder == NEVER
 
     def put_back(self, seats: frozenset[Seat]) -> frozenset[Seat]:
-        """Remind these seats, who have the question before them, when little of their time is left.
+        """Delay the reminders of these seats, which see the question, until little time is left.
 
         A call below a hand moves its buttons. Returns those who need not be reminded now.
         """
@@ -174,7 +174,7 @@ class TurnClocks:
     # Between the deals of a slow table
 
     def begin_rest(self) -> int:
-        """At which unix second the next deal comes, if not everybody calls for it before."""
+        """Return the unix second of the next deal, if not everybody calls for it before."""
         self._deal_at = self._deal_at or int(unix_time() + self._pace.between_deals)
         return self._deal_at
 
@@ -185,7 +185,7 @@ class TurnClocks:
     # What is kept of a slow table
 
     def take_up(self) -> bool:
-        """Go on with the clocks as they were kept; whether nothing has happened since."""
+        """Go on with the clocks as they were kept; returns whether nothing has happened since."""
         kept = None if self.slow is None else self.slow.kept
         if self.slow is None or kept is None:
             return False
@@ -210,7 +210,7 @@ class TurnClocks:
     async def keep(self, *, anew: bool = False) -> None:
         """Keep the clocks of a slow table as they are. Raises DatabaseFailed.
 
-        `anew` where what is kept may have changed meanwhile.
+        `anew` if the stored clocks may have changed meanwhile.
         """
         if self.slow is None or self._live.is_over or self._status.paused:
             return
@@ -247,9 +247,9 @@ class TurnClocks:
             self._status.away = await self.slow.away(self._live.chairs)
 
     async def go_away(self, seat: Seat, until: float, later: float) -> None:
-        """Let the time of a seat stand still until `until` (unix seconds), and say who is away.
+        """Stop the clock of a seat until `until` (unix seconds), and show who is away.
 
-        It is `later` by so many seconds than before, save for a clock that was set meanwhile.
+        Its time ends `later` seconds later, except for a clock that was set meanwhile.
         """
         await self.look_who_is_away()
         clock = self._clocks.get(seat)
@@ -265,6 +265,6 @@ class TurnClocks:
 
 
 def _set_slowly(clock: _Clock, remind_at: int | None) -> None:
-    """Let a clock end and remind by the time of day."""
+    """Set a clock's end and reminder by the time of day."""
     clock.end = monotonic_at(clock.second)
     clock.reminder = NEVER if remind_at is None else monotonic_at(remind_at)

@@ -1,9 +1,9 @@
-"""The clocks of a table that another process serves, where somebody presses something here.
+"""The clocks of a table that another process serves, if somebody presses something here.
 
 Direct messages arrive at one process, whatever table their hand belongs to. It decides such a press
 against the log, as the owner does, and the number of the next event lets only one of them be right.
-The owner hears of what was written down and folds it in. Should it be dying just then, the log has
-the move, and who takes over reads it there.
+The owner hears of what was written down and folds it in. If it is dying just then, the log has the
+move, and the next owner reads it there.
 """
 
 import asyncio
@@ -43,23 +43,23 @@ class VisitedScheduler(Scheduler):
         self._owner = owner
 
     def anew(self) -> Scheduler:
-        """The same, for here nothing was begun."""
+        """Return the same, for here nothing was begun."""
         return self
 
     def sign_of_life(self, seat: Seat) -> None:
-        """Let the owner know that the person at `seat` is there."""
+        """Tell the owner that the person at `seat` is there."""
         self._owner.ask("seen", seat=seat)
 
     def ready(self, seat: Seat) -> None:
-        """Let the owner know that the person at `seat` has seen the score."""
+        """Tell the owner that the person at `seat` has seen the score."""
         if self.live.is_between_deals:
             self._status.called |= {seat}
             self._owner.ask("ready", seat=seat)
 
     async def claim(self, seat: Seat, action: Any, at: int) -> ClaimOutcome:
-        """Enter a press into the owner's race; where no owner decides it, it counts now.
+        """Enter a press into the owner's race; if no owner decides it, it counts now.
 
-        UserError where somebody else was first. Raises IllegalAction, and DatabaseFailed.
+        UserError if somebody else was first. Raises IllegalAction, and DatabaseFailed.
         """
         live, number, age = self.live, self.live.number, self.live.public_count
         index = live.offers(seat).index(action)

@@ -1,1 +1,1 @@
-"""Which tables there are: in play, at rest, woken, and brought back after a start."""
+"""The registry of tables: in play, at rest, woken, and brought back after a start."""

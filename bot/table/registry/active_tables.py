@@ -86,7 +86,7 @@ class ActiveTables:
         self.drive(session)
 
     async def close(self) -> None:
-        """Stop everything; what is stored goes on next time."""
+        """Stop everything; whatever is stored goes on next time."""
         self._deafen()
         await self._recovery.close()
         await self._background.stop()
@@ -97,25 +97,25 @@ class ActiveTables:
 
     @property
     def are_shown(self) -> bool:
-        """Whether no channel waits for a picture of a table."""
+        """Return whether no channel waits for a picture of a table."""
         return self._sessions.is_idle
 
     def states(self) -> Mapping[str, int]:
-        """How many tables there are of each `TableState`."""
+        """Return how many tables there are of each `TableState`."""
         found: Counter[str] = Counter(each.state for each in self._tables)
         found["resting"] = len(self._recovery.resting)
         return found
 
     def __iter__(self) -> Iterator[TableSession]:
-        """Every table that does not rest, also those that are over but still answer."""
+        """Iterate over every table that does not rest, also finished ones that still answer."""
         return iter(self._tables)
 
     def awake(self, match: int) -> TableSession | None:
-        """A table that does not rest, by its number."""
+        """Return a table that does not rest, by its number."""
         return self._tables.get(match)
 
     async def table(self, match: int) -> TableSession:
-        """A table by its number, loaded where it rests; UserError where there is none."""
+        """Return a table by its number, loaded if it rests; UserError if there is none."""
         found = await self._recovery.loaded(match) or await self._found(match)
         if found is None:
             raise UserError(await self._why_gone(match))
@@ -123,7 +123,7 @@ class ActiveTables:
         return found
 
     async def _found(self, match: int) -> TableSession | None:
-        """A table that is served elsewhere, or that was begun elsewhere and is served here."""
+        """Return a table that is served elsewhere, or was begun elsewhere and is served here."""
         if self._store.database.shards.are_all:
             return None
         try:
@@ -141,7 +141,7 @@ class ActiveTables:
         return self._store.database.shards.serve(match.guild_id)
 
     async def _visited(self, match: StoredMatch) -> TableSession | None:
-        """A table of another process as its log has it now; None where it is not in play."""
+        """Return another process's table as its log has it now; None if it is not in play."""
         async with self._visiting:
             session = self._visits.get(match.id)
             if match.state not in IN_PLAY and (session is None or match.state != "finished"):
@@ -186,7 +186,7 @@ class ActiveTables:
             await self.hear(session.live.match)
 
     async def _follow(self, session: TableSession) -> None:
-        """Be in the state that a table has been put into elsewhere."""
+        """Take over the state that a table has been put into elsewhere."""
         status = session.status
         try:
             state = (await self._store.matches.load(session.live.match)).state
@@ -205,11 +205,11 @@ class ActiveTables:
             session.screen.refresh()
 
     async def served(self, match: int) -> TableSession | None:
-        """A table that is served here and in play; None for any other. Raises DatabaseFailed."""
+        """Return a table that is served here and in play, or None. Raises DatabaseFailed."""
         return await self._recovery.loaded(match)
 
     async def _why_gone(self, match: int) -> str:
-        """Why there is no table of this number in play."""
+        """Return why there is no table of this number in play."""
         try:
             state = (await self._store.matches.load(match)).state
         except UnknownMatch:
@@ -217,7 +217,7 @@ class ActiveTables:
         return "error.table_gone" if state in IN_PLAY else BY_STATE[state]
 
     async def of_person(self, person: int, guild: int | None = None) -> tuple[TableSession, ...]:
-        """Every table at which a person sits (of one server), also those that are over."""
+        """Return every table at which a person sits (of one server), also finished ones."""
         await self._recovery.load(
             t for t in self._recovery.resting.of_person(person) if guild in {None, t.guild}
         )
@@ -225,7 +225,7 @@ class ActiveTables:
         return tuple(each for each in sits if guild in {None, each.guild})
 
     async def everywhere_of(self, person: int) -> tuple[TableSession, ...]:
-        """The same, also at tables in play that other processes serve."""
+        """Return the same, also at tables in play that other processes serve."""
         here = await self.of_person(person)
         if self._store.database.shards.are_all:
             return here
@@ -234,14 +234,14 @@ class ActiveTables:
         return (*here, *filter(None, there))
 
     def sits_at_another(self, person: int, match: int) -> bool:
-        """Whether a person sits at a table besides this one that goes on and does not rest."""
+        """Return whether a person sits at another table that goes on and does not rest."""
         return any(
             not each.live.is_over and not each.status.ended
             for each in self._tables.of_person(person, besides=match)
         )
 
     async def in_channel(self, guild: int, channel: int) -> tuple[TableSession, ...]:
-        """Every table in a channel of a server, also those that are over."""
+        """Return every table in a channel of a server, also finished ones."""
         await self._recovery.load(
             t for t in self._recovery.resting.of_server(guild) if t.channel == channel
         )
@@ -252,13 +252,13 @@ class ActiveTables:
         return tuple(each for each in self if each.guild == guild)
 
     async def show_server(self, guild: int) -> None:
-        """Show every table of a server anew that has come back."""
+        """Show anew every table of a server that has come back."""
         for session in await self._of_server(guild):
             await self.look_again(session)
             session.screen.repost()
 
     async def server_changed(self, guild: int) -> None:
-        """Show the tables of a server as it wants to see them now; one at rest needs nothing.
+        """Show the tables of a server as it now wants to see them; resting ones need nothing.
 
         In somebody's direct messages, as they want to see them.
         """
@@ -269,7 +269,7 @@ class ActiveTables:
             session.screen.show_as(words, view, watchable=watchable)
 
     async def close_server(self, guild: int) -> None:
-        """Stop every table of a server the bot was removed from."""
+        """Stop every table of a server that has removed the bot."""
         for session in await self._of_server(guild):
             await self.put_to_sleep(session)
             await self.take_down(session)
@@ -285,7 +285,7 @@ class ActiveTables:
         return await self.table(match.id)
 
     def drive(self, session: TableSession) -> None:
-        """Let the clock of a table run, if it does not and should."""
+        """Run the clock of a table, if it does not run and should."""
         asleep = session.owner is None and (session.task is None or session.task.done())
         if asleep and not session.status.paused and not session.live.is_over:
             session.task = asyncio.create_task(session.drive(self.put_to_sleep))
@@ -322,10 +322,10 @@ class ActiveTables:
                     await self._becomes(session, "paused")
 
     async def move(self, session: TableSession, channel: int, *, moderates: bool = False) -> None:
-        """Show a table that is lost in another channel; there it goes on.
+        """Show a lost table in another channel; there it goes on.
 
-        UserError that says where it is, for one that is not lost, and where its message was
-        deleted; who `moderates` may move any table, and to any place.
+        UserError with its place if it is not lost, and also in the channel where its message was
+        deleted; a person who `moderates` may move any table, and to any place.
         """
         match = session.live.match
         async with session.changing:
@@ -340,7 +340,7 @@ class ActiveTables:
         await self.look_again(session)
 
     def lost_in(self, guild: int) -> tuple[TableSession, ...]:
-        """Every table of a server that is known to be lost."""
+        """Return every table of a server that is known to be lost."""
         every = (each for each in self if each.guild == guild)
         return tuple(each for each in every if each.status.lost is not None)
 
@@ -353,13 +353,13 @@ class ActiveTables:
                 await self.look_again(session)
 
     def lose(self, guild: int, channel: int) -> None:
-        """Take note that a channel or thread is gone, with the tables in it."""
+        """Note that a channel or thread is gone, with the tables in it."""
         for session in self:
             if (session.guild, session.channel) == (guild, channel):
                 self._cannot_be_shown(session.live.match, "gone")
 
     async def look_again(self, session: TableSession) -> None:
-        """Show a table that was lost; one that was being played goes on, if it can be shown."""
+        """Show a table that was lost; if it was being played, it goes on."""
         status = session.status
         goes_on, status.lost, status.interrupted = status.interrupted, None, False
         if goes_on:
@@ -381,9 +381,9 @@ class ActiveTables:
             self._background.run(self.put_to_sleep(session))
 
     async def end(self, session: TableSession, by: str = "") -> asyncio.Task[None] | None:
-        """End a match without a result; returns what is done once that can be seen.
+        """End a match without a result; returns a task that is done once that can be seen.
 
-        `by` is who did, where that is no vote. None where it could not be ended any more.
+        `by` is the moderator, if it was no vote. None if the match could not be ended any more.
         """
         async with session.changing:
             if await self._becomes(session, "ended"):
@@ -392,7 +392,7 @@ class ActiveTables:
         return None
 
     async def vacate(self, session: TableSession, seat: Seat, *, ended: bool) -> None:
-        """Go on without somebody who is forgotten; `ended` where the store has ended the match."""
+        """Go on without somebody who is forgotten; `ended` if the store has ended the match."""
         user = session.live.chairs[seat].user
         session.status.votes -= {user or 0}
         async with session.changing:
@@ -454,7 +454,7 @@ class ActiveTables:
                 await self._let_rest(session)
 
     async def _let_rest(self, session: TableSession) -> None:
-        """Let a table rest at which nothing goes on; one that is not slow rests while paused."""
+        """Let an idle table rest; one that is not slow rests only while paused."""
         if session.changing.locked() or session.status.votes:
             return
         if not session.status.paused:
@@ -474,7 +474,7 @@ class ActiveTables:
         )
 
     async def _let_wait(self, session: TableSession) -> None:
-        """Let a slow table rest that waits for people, until its clock is due."""
+        """Let a slow table that waits for people rest until its clock is due."""
         touched = session.touched_at
         await session.scheduler.clocks.keep()
         due = session.scheduler.rests_for
@@ -491,7 +491,7 @@ class ActiveTables:
                 await session.scheduler.clocks.keep(anew=True)
 
     async def go_away(self, person: int, until: int) -> None:
-        """Let no time run for a person at slow tables before `until` (unix ms).
+        """Stop a person's clocks at slow tables until `until` (unix ms).
 
         Raises DatabaseFailed.
         """
@@ -500,7 +500,7 @@ class ActiveTables:
         await self.gone_away(person, later)
 
     async def gone_away(self, person: int, later: float) -> None:
-        """Let a person's time end so many seconds later, as is written down.
+        """Let a person's time end so many seconds later, as it is stored.
 
         Raises DatabaseFailed.
         """
@@ -513,7 +513,7 @@ class ActiveTables:
                 session.screen.refresh()
 
     def clock_jumped(self, ms: int) -> None:
-        """Go by a clock that was set by so many milliseconds."""
+        """Adjust to a clock that was set by so many milliseconds."""
         self._recovery.clock_jumped(ms)
         for session in self:
             session.clock_jumped(ms)

@@ -1,4 +1,4 @@
-"""Tables that are in memory, found by their number and by who sits there."""
+"""Tables that are in memory, found by their number and by their people."""
 
 from collections.abc import Iterator
 
@@ -17,18 +17,18 @@ class AwakeTables:
         self._seated = Seated()
 
     def __iter__(self) -> Iterator[TableSession]:
-        """Those that there are now, whatever becomes of them meanwhile."""
+        """Iterate over a copy of the tables there are now."""
         return iter(tuple(self._tables.values()))
 
     def __contains__(self, match: int) -> bool:
         return match in self._tables
 
     def get(self, match: int) -> TableSession | None:
-        """A table by its number; None if it rests or there is none."""
+        """Return a table by its number; None if it rests or there is none."""
         return self._tables.get(match)
 
     def add(self, session: TableSession) -> None:
-        """Keep a table that has woken."""
+        """Add a table that has woken."""
         match, people = session.live.match, seated_people(session.live.chairs)
         self._tables[match], self._people[match] = session, people
         self._seated.add(match, people)
@@ -39,7 +39,7 @@ class AwakeTables:
         self._seated.remove(match, self._people.pop(match))
 
     def of_person(self, person: int, besides: int | None = None) -> tuple[TableSession, ...]:
-        """Where a person sits (`besides` a table), also at tables that are over; oldest first."""
+        """Return a person's tables (`besides` one), also finished ones; oldest first."""
         matches = (match for match in self._seated.of_person(person) if match != besides)
         tables = (self._tables[match] for match in matches)
         return tuple(each for each in tables if each.live.seat_of(person) is not None)

@@ -22,14 +22,14 @@ OptionsT = TypeVar("OptionsT", bound=BaseModel)
 
 
 class HouseRules:
-    """What may be chosen by name, and what a table has where nobody chose."""
+    """The rules that may be chosen by name, and a table's default rules."""
 
     def __init__(self, presets: Presets, matches: Matches) -> None:
         self._presets = presets
         self._matches = matches
 
     async def table(self, number: int, guild: int) -> StoredMatch:
-        """A table of a server, whose rules can be saved; UserError for any other."""
+        """Return a table of a server, whose rules can be saved; UserError for any other."""
         try:
             match = await self._matches.load(number)
         except UnknownMatch:
@@ -39,21 +39,21 @@ class HouseRules:
         return match
 
     async def newest_table(self, person: int, guild: int, channel: int) -> StoredMatch | None:
-        """The newest table in a channel at which a person sits, or else in its server."""
+        """Return the newest table in a channel at which a person sits, or else in its server."""
         every = await self._matches.of_person(person)
         own = [match for match in every if match.guild_id == guild]
         here = [match for match in own if match.channel_id == channel]
         return max(here or own, key=lambda match: match.id, default=None)
 
     async def all(self, guild: int, game: AnyGame) -> tuple[NamedRules, ...]:
-        """Every set of rules for a game: its own first, then those of the server by name."""
+        """Return every set of rules for a game: its own first, then those of the server by name."""
         saved = await self._presets.all(guild, game.key)
         return (*of_game(game), *map(_restored, saved))
 
     async def find(self, guild: int, game: AnyGame, wanted: str, words: Words) -> NamedRules:
-        """The rules of this key, or of this name in the language of `words`.
+        """Return the rules of this key, or of this name in the language of `words`.
 
-        UserError that tells which ones there are.
+        UserError that lists the existing ones.
         """
         every = await self.all(guild, game)
         for each in every:
@@ -63,26 +63,26 @@ class HouseRules:
         raise UserError("presets.unknown", preset=wanted, presets=Markup(there_are))
 
     async def by_key(self, guild: int, game: AnyGame, key: str) -> NamedRules:
-        """The rules a press means; UserError where there are none of this key any more."""
+        """Return the rules a press means; UserError if there are none of this key any more."""
         found = next((each for each in await self.all(guild, game) if each.key == key), None)
         if found is None:
             raise UserError("presets.gone")
         return found
 
     async def saved(self, guild: int, preset: int) -> NamedRules:
-        """Rules that the server saved; UserError where there are none of this number any more."""
+        """Return rules that the server saved; UserError if none has this number any more."""
         found = await self._presets.find(guild, preset)
         if found is None or found.game not in CATALOGUE:
             raise UserError("presets.gone")
         return _restored(found)
 
     async def all_saved(self, guild: int) -> tuple[NamedRules, ...]:
-        """Every set of rules that the server saved, of all games, by name."""
+        """Return every set of rules that the server saved, of all games, by name."""
         saved = await self._presets.all(guild)
         return tuple(_restored(each) for each in saved if each.game in CATALOGUE)
 
     async def default(self, guild: int, game: AnyGame) -> NamedRules | None:
-        """What a table has where nobody chose; None: as the game is usually played."""
+        """Return the rules of a table if nobody chose; None means the game's usual ones."""
         wanted = await self._presets.default(guild, game.key)
         key = f"{OWN}{wanted}" if isinstance(wanted, int) else wanted
         every = await self.all(guild, game) if key else ()
@@ -91,22 +91,22 @@ class HouseRules:
     async def wished(
         self, guild: int, game: AnyGame, wanted: str, words: Words
     ) -> NamedRules | None:
-        """What was named for a new table, or else what the server has for the game."""
+        """Return the rules named for a new table, or else the server's default for the game."""
         if wanted:
             return await self.find(guild, game, wanted, words)
         return await self.default(guild, game)
 
     async def set_default(self, guild: int, game: AnyGame, key: str) -> None:
-        """Let new tables have the rules of this key; UserError where there are none."""
+        """Make the rules of this key the default of new tables; UserError if there are none."""
         await self.by_key(guild, game, key)
         wanted = int(key.removeprefix(OWN)) if key.startswith(OWN) else key
         await self._presets.set_default(guild, game.key, wanted)
 
     async def save(self, guild: int, game: AnyGame, name: str, options: BaseModel) -> NamedRules:
-        """Keep options by a name.
+        """Save options under a name.
 
-        UserError for the name of rules of the game itself, and where there are too many;
-        PresetNameTaken where the server has saved the name.
+        UserError for the name of rules of the game itself, and if there are too many;
+        PresetNameTaken if the server has saved the name.
         """
         if fold_name(name) in _own_names(game):
             raise UserError("presets.taken_by_game", preset=name)
@@ -118,18 +118,18 @@ class HouseRules:
         return _restored(saved)
 
     async def replace(self, guild: int, preset: int, options: BaseModel) -> None:
-        """Let saved rules mean other options; UserError where there are none any more."""
+        """Change the options of saved rules; UserError if there are none any more."""
         if not await self._presets.replace(guild, preset, options.model_dump_json(), now()):
             raise UserError("presets.gone")
 
     async def delete(self, guild: int, preset: int) -> None:
-        """Forget saved rules; UserError where there are none any more."""
+        """Delete saved rules; UserError if there are none any more."""
         if not await self._presets.delete(guild, preset):
             raise UserError("presets.gone")
 
 
 def of_game(game: AnyGame) -> tuple[NamedRules, ...]:
-    """The rules a game itself has names for."""
+    """Return the rules for which a game itself has names."""
     return tuple(
         NamedRules(game.key, game.family, each.key, _validated(game.options, each.differs))
         for each in game.presets
@@ -137,9 +137,9 @@ def of_game(game: AnyGame) -> tuple[NamedRules, ...]:
 
 
 def settled(game: AnyGame, options: OptionsT) -> tuple[OptionsT, tuple[Dependence, ...]]:
-    """The options without those that change nothing beside the others.
+    """Return the options with those reset that change nothing beside the others.
 
-    Returns them, and why each that was put back to its usual value could do nothing.
+    Also returns why each option that was reset to its usual value could do nothing.
     """
     usual, idle = type(options)(), list[Dependence]()
     for each in game.dependences:
@@ -151,7 +151,7 @@ def settled(game: AnyGame, options: OptionsT) -> tuple[OptionsT, tuple[Dependenc
 
 
 def _own_names(game: AnyGame) -> frozenset[str]:
-    """What a game calls its rules, in every language."""
+    """Return the names a game has for its rules, in every language."""
     spoken = [language(each) for each in tongues()]
     return frozenset(fold_name(called(words, each)) for words in spoken for each in of_game(game))
 
@@ -163,7 +163,7 @@ def _restored(saved: SavedPreset) -> NamedRules:
 
 
 def nearest(options: type[OptionsT], stored: Mapping[str, Any]) -> tuple[OptionsT, tuple[str, ...]]:
-    """Valid options that keep as much as can be of what an earlier version stored.
+    """Return valid options that keep as much as possible of what an earlier version stored.
 
     Returns them, and the names of the fields that could not be kept.
     """

@@ -1,4 +1,4 @@
-"""How tables come back: after a start, a crash or an upgrade, and when they have rested.
+"""The return of tables: after a start, a crash or an upgrade, and when they have rested.
 
 Each is built from its log and what else the store knows of it, as soon as somebody presses or its
 clock is due. Until then it rests. A match that begins comes into memory in the same way.
@@ -31,7 +31,7 @@ _AGAIN = 30.0
 
 
 class Recovery:
-    """Builds tables from what is stored, none of them twice at the same time."""
+    """Builds tables from the store, none of them twice at the same time."""
 
     def __init__(
         self,
@@ -41,7 +41,7 @@ class Recovery:
         sessions: SessionFactory,
         awake: AwakeTables,
     ) -> None:
-        """What is built is added to the tables that are `awake`."""
+        """Tables that are built are added to `awake`."""
         self._store = store
         self._pace = pace
         self._places = places
@@ -58,12 +58,12 @@ class Recovery:
         self._listeners.append(listener)
 
     async def open(self) -> None:
-        """Let every table that was in play, and does not stand here yet, rest until it is needed.
+        """Let every table that was in play, and is not known here yet, rest until it is needed.
 
-        Where a computer player sits, its clock is due at once; where only people do, who may be
+        If a computer player sits at it, its clock is due at once; if only people do, who may be
         looking for their cards, after the grace that a restart gives. At a slow table it is due
-        when it was to be. What ended just before the bot did is shown again, for its result may not
-        have been.
+        when it would have been. A match that ended just before the bot did is shown again, since
+        its result may not have been.
         """
         slow = await self._store.clocks.due()
         for match in await self._store.matches.unfinished():
@@ -85,7 +85,7 @@ class Recovery:
         await self.all_loaded()
 
     def is_known(self, match: int) -> bool:
-        """Whether a table is in memory, on its way there, or rests."""
+        """Return whether a table is in memory, on its way there, or rests."""
         return match in self._awake or match in self._loading or match in self.resting
 
     async def load(self, tables: Iterable[Resting]) -> None:
@@ -100,7 +100,7 @@ class Recovery:
             await asyncio.wait(tuple(self._loading.values()))
 
     async def loaded(self, match: int) -> TableSession | None:
-        """A table that is in memory, or is again; None where it can't be, or is not in play.
+        """Return a table that is in memory, or is again; None if it can't be, or is not in play.
 
         Raises DatabaseFailed; then it rests on.
         """
@@ -112,7 +112,7 @@ class Recovery:
         return await asyncio.shield(self._loading[match])
 
     def clock_jumped(self, ms: int) -> None:
-        """Go by a clock that was set by so many milliseconds."""
+        """Adjust to a clock that was set by so many milliseconds."""
         self._opened_on += ms
 
     async def _wake_due(self, match: int) -> None:
@@ -148,12 +148,12 @@ class Recovery:
             del self._loading[table.match]
 
     def _grace_left(self, match: StoredMatch) -> float:
-        """What a clock gets on top because the bot was started again while the match was on."""
+        """Return what a clock gets on top because the bot was restarted during the match."""
         if match.started_at is not None and match.started_at >= self._opened_on:
             return 0.0
         return max(0.0, self._opened_at + self._pace.grace - monotonic())
 
     @property
     def _earliest_end(self) -> int:
-        """Before which no time ends (unix ms) that ran while the bot was off."""
+        """The earliest end (unix ms) of any time that ran while the bot was off."""
         return self._opened_on + int(self._pace.grace * 1000)

@@ -29,13 +29,13 @@ class Resting(NamedTuple):
 
 
 def resting(match: StoredMatch) -> Resting:
-    """What is known of a stored match while it rests."""
+    """Return what is known of a stored match while it rests."""
     people = frozenset(chair.user_id for chair in match.seats if chair.user_id is not None)
     return Resting(match.id, match.guild_id, match.channel_id, people)
 
 
 class RestingTables:
-    """Which tables rest, who sits at them, and when the clock of each is due."""
+    """The resting tables, their people, and when the clock of each is due."""
 
     def __init__(self, wake: Callable[[int], Awaitable[object]]) -> None:
         """`wake` is given the number of a table whose clock is due."""
@@ -65,7 +65,7 @@ class RestingTables:
                 self._waking = asyncio.create_task(self._wake_due())
 
     def take(self, match: int) -> Resting | None:
-        """A table that is to rest no longer; None if it does not."""
+        """Remove and return a table that is to rest no longer; None if it does not rest."""
         found = self._tables.pop(match, None)
         self._due.pop(match, None)
         if found is not None:
@@ -73,11 +73,11 @@ class RestingTables:
         return found
 
     def of_person(self, person: int) -> tuple[Resting, ...]:
-        """Where a person sits."""
+        """Return the tables at which a person sits."""
         return tuple(self._tables[match] for match in self._seated.of_person(person))
 
     def of_server(self, guild: int) -> tuple[Resting, ...]:
-        """All tables of a server."""
+        """Return all tables of a server."""
         return tuple(table for table in self._tables.values() if table.guild == guild)
 
     async def close(self) -> None:

@@ -1,4 +1,4 @@
-"""Who sits at which tables, found by the person."""
+"""The people at all tables, found by the person."""
 
 from collections import defaultdict
 from collections.abc import Collection
@@ -16,12 +16,12 @@ class Seated:
             self._tables[person].add(match)
 
     def remove(self, match: int, people: Collection[int]) -> None:
-        """Note that they sit there no more."""
+        """Note that these people no longer sit at a table."""
         for person in people:
             self._tables[person].discard(match)
             if not self._tables[person]:
                 del self._tables[person]
 
     def of_person(self, person: int) -> tuple[int, ...]:
-        """Where a person sits, the oldest table first."""
+        """Return the tables at which a person sits, the oldest first."""
         return tuple(sorted(self._tables.get(person, ())))

@@ -1,1 +1,1 @@
-"""What people see of one table on Discord, and how it is kept true: message, hands, reminders."""
+"""One table on Discord, kept up to date for its people: message, hands, reminders."""

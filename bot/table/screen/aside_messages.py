@@ -1,4 +1,4 @@
-"""What was told below a hand about a decision: it goes with the decision it is about."""
+"""Messages below a hand about a decision: each goes away with its decision."""
 
 from collections import defaultdict
 from collections.abc import Callable
@@ -16,30 +16,30 @@ class _Aside:
 
 
 class AsideMessages:
-    """Which of them are open, one for each seat. In memory only: it holds tokens."""
+    """The open ones, one for each seat. In memory only: it holds tokens."""
 
     def __init__(self) -> None:
         self._open: defaultdict[int, dict[Seat, _Aside]] = defaultdict(dict)
         self._background: defaultdict[int, BackgroundTasks] = defaultdict(BackgroundTasks)
 
     def opened(self, table: int, seat: Seat, sheet: HandMessage, holds: Callable[[], bool]) -> None:
-        """Keep a message for as long as what it is about `holds`."""
+        """Keep a message for as long as its subject `holds`."""
         self._open[table][seat] = _Aside(sheet, holds)
         # While it was on its way, there may have been news.
         self.refresh(table)
 
     def shows(self, table: int, seat: Seat, message: int | None) -> bool:
-        """Whether this message is the one of the seat."""
+        """Return whether this message is the one of the seat."""
         aside = self._open.get(table, {}).get(seat)
         return aside is not None and message is not None and aside.sheet.message == message
 
     def is_open(self, table: int, seat: Seat) -> bool:
-        """Whether the seat has one."""
+        """Return whether the seat has one."""
         return seat in self._open.get(table, {})
 
     @property
     def are_shown(self) -> bool:
-        """Whether none waits to be taken away."""
+        """Return whether none waits to be taken away."""
         return all(tasks.are_done for tasks in self._background.values())
 
     def put_away(self, table: int, seat: Seat) -> None:

@@ -1,8 +1,8 @@
-"""The hands people have open: kept true without a press, for as long as they can be edited.
+"""The open hands of people: kept up to date without a press, for as long as they can be edited.
 
-A hand is edited for what its person cannot see on the table: that they are asked, what they may do,
+A hand is edited for what its person cannot see on the table: a question to them, their actions, and
 what they alone were told. Cards that others play show on the table at once, and here with the next
-such news or press. Unasked, nothing is told here that the table does not show yet.
+such news or press. Without a press, nothing is told here that the table does not show yet.
 """
 
 import asyncio
@@ -45,25 +45,25 @@ class HandMessage(Protocol):
 
     @property
     def is_editable(self) -> bool:
-        """Whether an edit can still reach it."""
+        """Return whether an edit can still reach it."""
         ...
 
     @property
     def message(self) -> int | None:
-        """Which message it is, where that is known; newer ones have higher numbers."""
+        """The message's id, if it is known; newer ones have higher numbers."""
         ...
 
     @property
     def channel(self) -> int | None:
-        """The channel whose edits Discord counts; None where it does not."""
+        """The channel whose edits Discord counts; None if it does not."""
         ...
 
     async def edit(self, view: Stateless) -> None:
-        """Show something else, with its picture; one that it does not show is taken away."""
+        """Show another view, with its picture; a picture not in the view is taken away."""
         ...
 
     async def again(self, view: Stateless) -> "HandMessage | None":
-        """Show it a second time, below everything else; None where there is no need."""
+        """Show it a second time, below everything else; None if there is no need."""
         ...
 
     async def remove(self) -> None:
@@ -74,7 +74,7 @@ class HandMessage(Protocol):
 class EphemeralHand:
     """An ephemeral answer; each press on it brings a new token. A token is a secret: never kept.
 
-    What it was an answer to is let go: discord.py's interactions are large, and hold themselves.
+    The interaction it answered is not held: discord.py's are large, and hold themselves.
     """
 
     def __init__(
@@ -95,17 +95,17 @@ class EphemeralHand:
 
     @property
     def is_editable(self) -> bool:
-        """Whether the token still lives."""
+        """Return whether the token still lives."""
         return monotonic() - self._since < TOKEN_SECONDS
 
     @property
     def message(self) -> int | None:
-        """The follow-up, or else the answer."""
+        """The id of the follow-up, or else of the answer."""
         return self._message
 
     @property
     def channel(self) -> int | None:
-        """None: what is edited through a token has a limit of its own."""
+        """None: edits through a token have a limit of their own."""
         return None
 
     async def edit(self, view: Stateless) -> None:
@@ -135,17 +135,17 @@ class DirectHand:
 
     @property
     def is_editable(self) -> bool:
-        """Whether an edit can still reach it: always."""
+        """Return whether an edit can still reach it: always."""
         return True
 
     @property
     def message(self) -> int:
-        """The direct message itself."""
+        """The id of the direct message itself."""
         return self._message.id
 
     @property
     def channel(self) -> int:
-        """The direct messages with this person."""
+        """The id of the direct messages with this person."""
         return self._message.channel.id
 
     async def edit(self, view: Stateless) -> None:
@@ -153,7 +153,7 @@ class DirectHand:
         await self._message.edit(view=view)
 
     async def again(self, view: Stateless) -> HandMessage | None:  # noqa: ARG002 - the protocol names it
-        """Stay: a direct message has a channel of its own, and each deal brings a new one."""
+        """Do nothing: a direct message has a channel of its own, and each deal brings a new one."""
         return None
 
     async def remove(self) -> None:
@@ -175,15 +175,15 @@ class _Open:
 
     @property
     def has_news(self) -> bool:
-        """Whether there is something that its person must see."""
+        """Return whether there is something that its person must see."""
         return self.news != self.drawing.news()
 
     def is_newer_than(self, other: HandMessage) -> bool:
-        """Whether `other` is an older message of the same kind, and this one takes its place."""
+        """Return whether `other` is an older message of the same kind, which this one replaces."""
         return self._differs(other) and (self.sheet.message or 0) > (other.message or 0)
 
     def is_older_than(self, other: HandMessage) -> bool:
-        """Whether `other` is a newer message of the same kind, and takes the place of this one."""
+        """Return whether `other` is a newer message of the same kind, which replaces this one."""
         return self._differs(other) and (self.sheet.message or 0) < (other.message or 0)
 
     def _differs(self, other: HandMessage) -> bool:
@@ -192,7 +192,7 @@ class _Open:
 
 
 class HandMessages:
-    """Who has a hand open, where, and what it shows. In memory only: it holds tokens."""
+    """All open hands, with their messages and contents. In memory only: it holds tokens."""
 
     def __init__(
         self,
@@ -216,10 +216,10 @@ class HandMessages:
         drawing: PrivateDrawing,
         shown: Stateless,
     ) -> int | None:
-        """Keep a hand true from now on; `drawing` makes its picture, `shown` is the one it has.
+        """Keep a hand up to date from now on; `drawing` draws it, `shown` is what it shows.
 
-        Where the seat has a newer one open, that one takes over what is drawn, and this one says
-        so; an older one, which nothing would keep true any more, is taken away. Returns which.
+        If the seat has a newer one open, that one takes the drawing over, and this one says so;
+        an older one, which nothing would update any more, is taken away. Returns its message.
         """
         if self.show_below(table, seat, sheet, drawing):
             self._background[table].run(_leave(sheet, drawing))
@@ -238,7 +238,7 @@ class HandMessages:
     def show_below(
         self, table: int, seat: Seat, pressed: HandMessage, drawing: PrivateDrawing
     ) -> bool:
-        """Let the hand that was shown anew since `pressed` be drawn so; False if there is none."""
+        """Let the hand shown anew since `pressed` take over the drawing; False if there is none."""
         kept = self._kept(table, seat)
         if kept is None or not kept.is_newer_than(pressed):
             return False
@@ -248,7 +248,7 @@ class HandMessages:
 
     @contextmanager
     def answering(self, table: int, seat: Seat) -> Generator[None, None, None]:
-        """Leave a hand alone while a press on it is answered, which shows what is new."""
+        """Leave a hand alone while a press on it is answered, which shows the news."""
         kept = self._kept(table, seat)
         if kept is not None:
             kept.answers += 1
@@ -261,7 +261,7 @@ class HandMessages:
                     self.refresh(table)
 
     def shows(self, table: int, seat: Seat, message: int | None) -> bool:
-        """Whether this message is the seat's open hand."""
+        """Return whether this message is the seat's open hand."""
         kept = self._kept(table, seat)
         return kept is not None and message is not None and kept.sheet.message == message
 
@@ -275,31 +275,31 @@ class HandMessages:
             self._background[table].run(remove(kept.sheet))
 
     def is_open(self, table: int, seat: Seat) -> bool:
-        """Whether something new would reach this seat's open hand."""
+        """Return whether news would reach this seat's open hand."""
         kept = self._kept(table, seat)
         return kept is not None and kept.sheet.is_editable
 
     def has_open(self, table: int) -> bool:
-        """Whether something new would reach anybody's open hand."""
+        """Return whether news would reach anybody's open hand."""
         return any(kept.sheet.is_editable for kept in self._open.get(table, {}).values())
 
     def is_in_sight(self, table: int, seat: Seat) -> bool:
-        """Whether something new would be seen: an open hand that is no direct message."""
+        """Return whether news would be seen: in an open hand that is no direct message."""
         kept = self._kept(table, seat)
         return kept is not None and kept.sheet.is_editable and not _is_direct(kept.sheet)
 
     def message_in_sight(self, table: int, seat: Seat) -> int | None:
-        """Which message shows a hand that is in sight, where that is known."""
+        """Return the message of a hand that is in sight, if it is known."""
         kept = self._kept(table, seat)
         return kept.sheet.message if kept is not None and self.is_in_sight(table, seat) else None
 
     @property
     def are_shown(self) -> bool:
-        """Whether no hand waits to be edited, moved or taken away."""
+        """Return whether no hand waits to be edited, moved or taken away."""
         return all(tasks.are_done for tasks in self._background.values())
 
     def refresh(self, table: int) -> None:
-        """Redraw every open hand of a table that has news for its person, soon."""
+        """Redraw soon every open hand of a table that has news for its person."""
         for seat, kept in tuple(self._open.get(table, {}).items()):
             if not kept.sheet.is_editable:
                 self._drop(table, seat)
@@ -313,7 +313,7 @@ class HandMessages:
             await asyncio.wait(edits, timeout=_LAST_EDITS)
 
     def follow(self, table: int) -> None:
-        """Bring every open hand of a table down to where the table has just been sent anew."""
+        """Move every open hand of a table down to where the table has just been sent anew."""
         for seat, kept in self._open.get(table, {}).items():
             if kept.sheet.is_editable:
                 self._background[table].run(self._move(table, seat, kept))
@@ -361,7 +361,7 @@ class HandMessages:
             kept.edit = None
 
     async def _is_shown(self, kept: _Open, *, may_fail: bool) -> bool:
-        """Edit a hand; False where it `may_fail` and a later try may help. Raises UNREACHABLE."""
+        """Edit a hand; False if it `may_fail` and a later try may help. Raises UNREACHABLE."""
         view = kept.drawing.draw()
         kept.shown = view.payload
         try:
@@ -375,9 +375,9 @@ class HandMessages:
         return True
 
     async def _show_news(self, kept: _Open, *, may_fail: bool) -> bool | None:
-        """Edit a hand when it is its turn, as `_is_shown` does; None where it shows all there is.
+        """Edit a hand when it is its turn, as `_is_shown` does; None if it is up to date.
 
-        What comes in the meantime is shown with it.
+        News that comes in the meantime is shown with it.
         """
         soon = min(_SOON, self._seconds)
         await asyncio.sleep(max(soon, kept.at + self._seconds - monotonic()))
@@ -416,7 +416,7 @@ class HandMessages:
             self.refresh(table)
 
     async def _bring_down(self, table: int, seat: Seat, kept: _Open) -> None:
-        """Show a hand again, and say so where it was.
+        """Show a hand again further down, and say so in its old place.
 
         The old one stays as a line: the new one replies to it, and would stand below "Original
         message was deleted".
@@ -445,7 +445,7 @@ def _is_direct(sheet: HandMessage) -> bool:
 
 
 async def _until_table_shows(drawing: PrivateDrawing) -> None:
-    """Let everybody see what has happened before it is told to one person, unless it takes long."""
+    """Wait until everybody can see it before one person is told, unless it takes long."""
     end = monotonic() + _TABLE_FIRST
     while (shown := drawing.table()) is not None and not shown.done() and monotonic() < end:
         await asyncio.wait({shown}, timeout=max(0.0, end - monotonic()))
@@ -458,6 +458,6 @@ async def _leave(sheet: HandMessage, drawing: PrivateDrawing) -> None:
 
 
 async def remove(sheet: HandMessage) -> None:
-    """Take a private message away, unless its person has dismissed it."""
+    """Delete a private message, unless its person has dismissed it."""
     with suppress(*UNREACHABLE):
         await sheet.remove()

@@ -1,4 +1,4 @@
-"""What a person alone is told by another one reaches them, and leaves no trace anywhere else."""
+"""News that one person gets from another reaches them, and leaves no trace anywhere else."""
 
 from contextlib import suppress
 
@@ -20,7 +20,7 @@ async def bring(
     """Write to the person at `seat` what they were told, if they wish it and do not see it.
 
     An open hand shows it by itself, and a press on the hand does too. A direct message with the
-    hand is edited, but edits ring no bell.
+    hand is edited, but an edit sends no notification.
     """
     user = live.chairs[seat].person
     if user is None or services.hand_messages.is_in_sight(live.match, seat):

@@ -1,4 +1,4 @@
-"""The refusal a person was told last at a message: said once more, it takes its own place.
+"""The last refusal a person was shown at a message: a repeated one replaces itself.
 
 In memory only, and only for as long as it can be edited: it holds tokens.
 """
@@ -17,7 +17,7 @@ class _Told(NamedTuple):
 
 
 class Refusals:
-    """What each person was refused last, by the message at which they pressed."""
+    """The last refusal of each person, by the message at which they pressed."""
 
     def __init__(self) -> None:
         self._told: dict[tuple[int, int], _Told] = {}
@@ -30,11 +30,11 @@ class Refusals:
             del self._told[next(iter(self._told))]
 
     def forget(self, person: int, message: int) -> None:
-        """Note that something else has come of a press on `message`."""
+        """Note that a press on `message` had another result."""
         self._told.pop((person, message), None)
 
     def same(self, person: int, message: int, shown: bytes) -> HandMessage | None:
-        """Where this person was told just the same there the last time, if that can be edited."""
+        """Return the message with this person's same last refusal there, if it can be edited."""
         told = self._told.get((person, message))
         if told is None or told.shown != shown or not told.sheet.is_editable:
             return None

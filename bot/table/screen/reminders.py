@@ -1,4 +1,4 @@
-"""Calls for people: one for each person in a channel, however many tables there wait for them."""
+"""Calls for people: one for each person in a channel, however many tables wait for them there."""
 
 import asyncio
 import secrets
@@ -34,17 +34,17 @@ class _Call:
 
     @property
     def wanted(self) -> int | None:
-        """The table it should be said for; it stays what it is for as long as that one waits."""
+        """The table to call for; it stays the same for as long as that one waits."""
         return self.shown if self.shown in self.waiting else next(iter(self.waiting), None)
 
     @property
     def is_due(self) -> bool:
-        """Whether something else should be seen than is."""
+        """Return whether the message must change."""
         return self.anew or self.wanted != self.shown
 
 
 class Reminders:
-    """Short messages that ring, gone once nothing waits any more for whom they call."""
+    """Short messages that ping, gone once nothing waits any more for the people they call."""
 
     def __init__(self, gate: Gate) -> None:
         self._gate = gate
@@ -63,7 +63,7 @@ class Reminders:
     ) -> None:
         """Call a person to a table soon, unless another table in the channel has called them.
 
-        Where they were called already, `anew` lets it ring once more.
+        If they were called already, `anew` pings once more.
         """
         call = self._calls[channel.id].setdefault(user, _Call())
         call.waiting[table] = view
@@ -71,13 +71,13 @@ class Reminders:
         self._background.run(self._settle(channel, user, call))
 
     def withdraw(self, channel: discord.PartialMessageable, table: int) -> None:
-        """Let a table call nobody any more; who is awaited elsewhere is called there."""
+        """Withdraw a table's calls; a person whom another table awaits is called there."""
         for user, call in tuple(self._calls.get(channel.id, {}).items()):
             if call.waiting.pop(table, None) is not None:
                 self._background.run(self._settle(channel, user, call))
 
     async def close(self) -> None:
-        """Change nothing any more."""
+        """Stop changing calls."""
         await self._background.stop()
 
     async def _settle(self, channel: discord.PartialMessageable, user: int, call: _Call) -> None:
@@ -105,9 +105,9 @@ class Reminders:
 async def _is_settled(
     channel: discord.PartialMessageable, user: int, call: _Call, nonce: int
 ) -> bool:
-    """Show, change or take back a call; False where a later try may help.
+    """Show, change or take back a call; False if a later try may help.
 
-    Who cannot be called, or whose call stays, is not called again for the same wait.
+    A person who cannot be called, or whose call stays, is not called again for the same wait.
     """
     wanted, message = None if call.anew else call.wanted, call.message
     try:

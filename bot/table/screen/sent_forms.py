@@ -1,6 +1,6 @@
-"""The form that each person opened last: one that was not taken is offered again, filled in.
+"""The last form each person opened: if it was not accepted, it is offered again, filled in.
 
-In memory only: what somebody entered is let go once it is taken, or with the next form.
+In memory only: the answers are dropped once they are accepted, or with the next form.
 """
 
 from collections.abc import Mapping, Sequence
@@ -32,14 +32,14 @@ class _Form(NamedTuple):
 
 
 class SentForms:
-    """What each person was asked last, and has entered."""
+    """Each person's last form, and their answers."""
 
     def __init__(self) -> None:
         self._forms: dict[int, _Form] = {}
         self._numbers = count(1)
 
     def opened(self, person: int, form: StatelessModal) -> None:
-        """Note which form somebody sees now; one that is opened again keeps its number."""
+        """Note which form somebody sees now; a form that is opened again keeps its number."""
         if isinstance(form, WrittenModal):
             return
         self.forget(person)
@@ -48,11 +48,11 @@ class SentForms:
             del self._forms[next(iter(self._forms))]
 
     def forget(self, person: int) -> None:
-        """Note that somebody's form is taken."""
+        """Note that somebody's form was accepted."""
         self._forms.pop(person, None)
 
     def refused(self, person: int, custom_id: str, answers: Raw) -> int | None:
-        """Keep what somebody entered into a form; its number, if it is known."""
+        """Keep somebody's answers in a form; returns its number, if it is known."""
         form = self._forms.get(person)
         if form is None or form.written["custom_id"] != custom_id:
             return None
@@ -60,7 +60,7 @@ class SentForms:
         return form.number
 
     def again(self, person: int, number: int) -> StatelessModal | None:
-        """The form of this number as it was filled in, if its person has opened no other since."""
+        """Return the form of this number as filled in, if its person has opened no other since."""
         form = self._forms.get(person)
         if form is None or form.number != number:
             return None
@@ -68,7 +68,7 @@ class SentForms:
         return WrittenModal(form.written)
 
     def is_again(self, person: int) -> bool:
-        """Whether the form that somebody sees was opened again."""
+        """Return whether the form that somebody sees was opened again."""
         form = self._forms.get(person)
         return form is not None and form.is_again
 

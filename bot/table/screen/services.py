@@ -1,4 +1,4 @@
-"""What every table needs to reach the people at it, wired once."""
+"""The services every table needs to reach the people at it, wired once."""
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
@@ -19,7 +19,7 @@ from bot.table.screen.watchers import Watchers
 
 @dataclass(frozen=True, slots=True)
 class ScreenServices:
-    """What all tables share when they are shown."""
+    """The services that all tables share to be shown."""
 
     hand_messages: HandMessages
     aside_messages: AsideMessages

@@ -1,4 +1,4 @@
-"""The public message of one table: there is never more than one, and it is always true."""
+"""The public message of one table: there is never more than one, and it is always up to date."""
 
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
@@ -31,7 +31,7 @@ _SILENT = discord.AllowedMentions.none()
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """What a board should look like now."""
+    """The present look of a board."""
 
     deal: int
     """0 before the first."""
@@ -48,7 +48,7 @@ class Draw(Protocol):
     """Draws the table as it is now."""
 
     def __call__(self, *, plain: Plain | None) -> Picture:
-        """With an image, unless it is plain for a reason."""
+        """Draw with an image, unless it is plain for a reason."""
         ...
 
 
@@ -62,12 +62,12 @@ class TableMessage:
     """Sends, edits and replaces the message of one table.
 
     It decides by itself when the table is sent anew at the bottom of the channel instead of being
-    edited: where a deal begins and the message has been talked out of sight or has grown old, and
-    at any time where Discord refuses the edit. Anyone else asks with `move_down`.
+    edited: if a deal begins and the message has been talked out of sight or has grown old, and
+    at any time if Discord refuses the edit. Anyone else asks with `move_down`.
 
-    A message that is gone from a server was deleted by who manages messages there, for nobody else
-    can: nothing is sent in its place, and NotFound is raised. No event or audit log need tell of
-    it, which would take an intent or a permission. In direct messages it is sent anew.
+    A message that is gone from a server was deleted by somebody who manages messages there, for
+    nobody else can: nothing is sent in its place, and NotFound is raised. No event or audit log
+    need tell of it, which would take an intent or a permission. In direct messages it is sent anew.
     """
 
     def __init__(  # noqa: PLR0913, PLR0917 - what is shown, where, with what, and who is told
@@ -100,13 +100,13 @@ class TableMessage:
 
     @property
     def link(self) -> str | None:
-        """Where the table's message is, for a reminder."""
+        """The link to the table's message, for a reminder."""
         if self._message is None:
             return None
         return self.channel.get_partial_message(self._message).jump_url
 
     def is_counted(self, deal: int) -> bool:
-        """Whether a picture of this deal costs requests with the bot's own token."""
+        """Return whether a picture of this deal costs requests with the bot's own token."""
         return self._begins(deal) or not self._tokens.has(self._message)
 
     def forget_token(self) -> None:
@@ -114,7 +114,7 @@ class TableMessage:
         self._tokens.forget(self._message)
 
     async def post(self) -> ShownPicture:
-        """Make the channel show the table as it is."""
+        """Show the table in the channel as it is."""
         picture = self._draw(plain=self._plain if monotonic() < self._images_from else None)
         if picture.view.payload == self._shown and self._message is not None:
             return ShownPicture(self._shown_at, anew=False)
@@ -135,7 +135,7 @@ class TableMessage:
     async def _or_without_image(
         self, picture: Picture, show: Callable[[Picture], Awaitable[None]]
     ) -> ShownPicture:
-        """Show a picture, or plain text where the image cannot be made or attached just now."""
+        """Show a picture, or plain text if the image cannot be made or attached just now."""
         try:
             await show(picture)
             if picture.image is not None:
@@ -190,26 +190,26 @@ class TableMessage:
         return self._deal not in {None, deal}
 
     async def _is_out_of_sight(self, message: int) -> bool:
-        """Whether a message is old, or others have come below it.
+        """Return whether a message is old, or others have come below it.
 
-        Counting them takes no intent, and a request for each deal; where the bot may not read the
+        Counting them takes no intent, and a request for each deal; if the bot may not read the
         channel's history, Discord counts none.
         """
         return _is_old(message) or await self._has_below(message, _BURIED)
 
     async def is_last(self, message: int) -> bool:
-        """Whether nothing was posted below a message of the same channel; one look at it."""
+        """Return whether nothing was posted below a message of this channel; costs a request."""
         return not await self._has_below(message, 1)
 
     async def _has_below(self, message: int, count: int) -> bool:
-        """Whether so many messages have come below this one, as far as that can be seen."""
+        """Return whether so many messages have come below this one, as far as can be seen."""
         below = self.channel.history(limit=count, after=discord.Object(message))
         with suppress(*UNREACHABLE):
             return len([each async for each in below]) == count
         return False
 
     def _is_edited_too_often(self, message: int) -> bool:
-        """Whether Discord would refuse one more edit of an old message, or let it wait."""
+        """Return whether Discord would refuse or delay one more edit of an old message."""
         if not _is_old(message):
             return False
         since = monotonic() - _OLD_WINDOW
@@ -226,11 +226,11 @@ class TableMessage:
 
     @property
     def _is_moderated(self) -> bool:
-        """Whether others than the bot can delete its messages here."""
+        """Return whether others than the bot can delete its messages here."""
         return self.channel.guild_id is not None
 
     async def _check_is_there(self, message: int) -> None:
-        """Raises NotFound for a message that was deleted."""
+        """Raise NotFound for a message that was deleted."""
         try:
             await self.channel.fetch_message(message)
         except discord.NotFound:
@@ -239,14 +239,14 @@ class TableMessage:
             return
 
     async def leave(self, view: Stateless) -> None:
-        """Show no table here any more, but this."""
+        """Show this view here in place of the table."""
         if self._message is not None:
             partial = self.channel.get_partial_message(self._message)
             with suppress(*UNREACHABLE):
                 await partial.edit(view=view, attachments=[], allowed_mentions=_SILENT)
 
     async def _remove(self, message: int) -> None:
-        """Take an old picture away, or leave one line of it."""
+        """Delete an old picture, or reduce it to one line."""
         partial = self.channel.get_partial_message(message)
         # An old picture that stays harms nobody: its buttons redraw.
         with suppress(*UNREACHABLE):
@@ -267,7 +267,7 @@ class TableMessage:
         await self._remember(sent.id)
 
     async def _files(self, picture: Picture) -> Callable[[], list[discord.File]]:
-        """What makes the files of a picture, for each try anew."""
+        """Return a function that makes the files of a picture, anew for each try."""
         image = picture.image
         if image is None:
             return list

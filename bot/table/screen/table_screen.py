@@ -37,7 +37,7 @@ _APART = Surroundings(beside_table=False)
 
 
 class TableScreen:
-    """Where one table is seen."""
+    """The screen of one table."""
 
     def __init__(  # noqa: PLR0913, PLR0917 - what is shown, where, in which words, and beside what
         self,
@@ -54,7 +54,7 @@ class TableScreen:
     ) -> None:
         """`status` is shown beside the cards; `lost` is told why the channel is out of reach.
 
-        `view` is how the server wants to see it. Whoever plays at a `slow` table is sent their
+        `view` is the server's choice of how to see it. People at a `slow` table are sent their
         hand once for each deal, and reminded once more when little of their time is left.
         """
         self._slow = slow
@@ -78,12 +78,12 @@ class TableScreen:
 
     @property
     def link(self) -> str | None:
-        """Where the table can be seen, once it can."""
+        """The link to the table, once it can be seen."""
         return self._board.link
 
     @property
     def words(self) -> Words:
-        """What is spoken at the table, with its cards."""
+        """The words of the table, with its cards."""
         return self._words
 
     def refresh(self) -> None:
@@ -105,7 +105,7 @@ class TableScreen:
                 self._background.run(self._send_hands())
 
     def show_as(self, words: Words, view: TableView, *, watchable: bool) -> None:
-        """Show the table in these words and in this way from now on, to who looks on or not."""
+        """Show the table in these words and this view from now on; `watchable` allows onlookers."""
         self._words, self._view = words.playing(self._live.game.tradition), view
         self._status.watchable = watchable
         if not watchable:
@@ -125,7 +125,7 @@ class TableScreen:
     ) -> None:
         """Show the table in another channel from now on, with the next news.
 
-        Who looks on may not see that channel.
+        Onlookers may have no access there, so they are forgotten.
         """
         self._withdraw_reminders()
         self._services.watchers.close(self._live.match)
@@ -136,7 +136,7 @@ class TableScreen:
         self._refusals = 0
 
     async def _leave(self, old: TableMessage) -> None:
-        """Say where the table was shown where it is now."""
+        """Say in the table's old place where it is now."""
         await self.shown(self._live)
         if link := self._board.link:
             table = str(self._live.match)
@@ -159,13 +159,13 @@ class TableScreen:
                         await self._remind(user, age, soon=soon)
 
     def is_open(self, seat: Seat) -> bool:
-        """Whether a seat's hand lies open before its person."""
+        """Return whether a seat's hand lies open before its person."""
         return self._services.hand_messages.is_open(self._live.match, seat)
 
     async def before_their_eyes(self, seats: frozenset[Seat]) -> frozenset[Seat]:
-        """Those of these seats whose open hand is the last thing in the table's channel.
+        """Return those of these seats whose open hand is the last message in the table's channel.
 
-        What is asked shows there, and nothing has pushed it out of sight.
+        A question shows there, and nothing has pushed it out of sight.
         """
         hands, match = self._services.hand_messages, self._live.match
         shown = {seat: hands.message_in_sight(match, seat) for seat in seats}
@@ -177,14 +177,14 @@ class TableScreen:
         return frozenset(last)
 
     def whisper(self, seat: Seat, told: Told) -> None:
-        """Let a person know, as they wish, what they alone were told."""
+        """Tell a person, as they wish, what they alone were told."""
         link = self._board.link
         # Whoever plays alone has the hand that tells it below the table.
         if link is not None and not self._live.private:
             self._background.run(private_news.bring(self._services, self._live, link, seat, told))
 
     async def show_end(self) -> None:
-        """Show to everybody at the table that it is over, and return once they can see it."""
+        """Show everybody at the table that it is over, and return once they can see it."""
         self.refresh()
         await self.shown(self._live)
         await self._services.hand_messages.caught_up(self._live.match)
@@ -209,7 +209,7 @@ class TableScreen:
         marks: Marks = NO_MARKS,
         around: Surroundings = BESIDE_TABLE,
     ) -> PrivateDrawing:
-        """How to draw a seat's hand whenever it is needed."""
+        """Return a way to draw a seat's hand whenever it is needed."""
         return PrivateDrawing(
             lambda: self._hand(seat, words, marks, around),
             lambda: self._news(seat),
@@ -220,7 +220,7 @@ class TableScreen:
     def question(
         self, seat: Seat, number: int, index: int, words: Words, around: Surroundings
     ) -> Stateless | None:
-        """Whether a grave call is meant (see `views.asking`), shown as the seat's hand is."""
+        """Ask whether a grave call is meant (see `views.asking`), shown as the seat's hand is."""
         words = words.beside(self._words)
         illustrated = self._illustrates(words, around) and seat in self._live.to_act
         return views.asking(
@@ -244,7 +244,7 @@ class TableScreen:
         return sent is not None
 
     async def keep_true(self, seat: Seat, channel: int, message: int) -> None:
-        """Keep a hand true that lies in direct messages, and that another process has shown."""
+        """Keep a hand in direct messages up to date that another process has shown."""
         user, hands = self._live.chairs[seat].person, self._services.hand_messages
         if user is None or hands.shows(self._live.match, seat, message):
             return
@@ -255,7 +255,7 @@ class TableScreen:
     async def _remove_earlier_hand(
         self, sent: discord.Message, user: int, replaced: int | None
     ) -> None:
-        """Let there be one hand beside the table, also after a restart.
+        """Keep only one hand beside the table, also after a restart.
 
         The one that was `replaced` just now is taken away already.
         """
@@ -269,7 +269,7 @@ class TableScreen:
                 await self._board.channel.get_partial_message(earlier.message_id).delete()
 
     def _wanted(self) -> asyncio.Future[int] | None:
-        """Since when the table can be seen as it is, if that has been asked for already."""
+        """Return the future of the present picture, if that has been asked for already."""
         facts, shown = self._asked
         return None if shown is None or shown.cancelled() or facts != self._facts() else shown
 
@@ -288,7 +288,7 @@ class TableScreen:
         return await self._with_hands(self._board.move_down)
 
     async def _with_hands(self, post: Post) -> ShownPicture:
-        """Post, and have the open hands follow where that was a message of its own."""
+        """Post, and have the open hands follow if that sent a new message."""
         before = self._board.link
         try:
             shown = await post()
@@ -306,13 +306,13 @@ class TableScreen:
         return shown
 
     def _why(self, error: BaseException) -> Lost | None:
-        """Why the table cannot be shown; a refusal for no known reason is believed at last."""
+        """Return why the table cannot be shown; an unexplained refusal counts after some tries."""
         if isinstance(error, discord.Forbidden | discord.NotFound):
             self._refusals += 1
         return why_lost(error) or ("refused" if self._refusals >= TRIES else None)
 
     def _facts(self) -> object:
-        """All that a picture of the table depends on."""
+        """Return all that a picture of the table depends on."""
         live, words = self._live, self._words
         looks = words.tongue, words.faces.deck, self._view
         return live.public_count, live.chairs, live.seal, replace(self._status), looks
@@ -344,7 +344,7 @@ class TableScreen:
         )
 
     def _illustrates(self, words: Words, around: Surroundings) -> bool:
-        """Whether a hand shows the table to who is asked something, who may have scrolled it away.
+        """Return whether a hand shows the table with a question, as it may be scrolled away.
 
         In direct messages the two stand close to each other.
         """
@@ -356,7 +356,7 @@ class TableScreen:
         return live.chairs, called, live.decision(seat), self._besides(seat)
 
     def _besides(self, seat: Seat) -> object:
-        """What a hand shows that is not in the match."""
+        """Return what a hand shows that is not in the match."""
         status = self._status
         done = status.done_for(seat, self._live.deal_number)
         lost = (status.lost, status.votes) if status.lost else None
@@ -406,7 +406,7 @@ class TableScreen:
         self._call(user, age, anew=not soon)
 
     async def _is_written(self, user: int, message: Stateless) -> bool:
-        """Write a direct message; whether it has got through."""
+        """Write a direct message; returns whether it has got through."""
         with suppress(*UNREACHABLE):
             return await self._services.direct_messages.send(user, message) is not None
         return False
@@ -426,19 +426,19 @@ class TableScreen:
 
 
 class VisitedScreen(TableScreen):
-    """What is shown here of a table that another process shows: answers, and hands opened here."""
+    """The part here of a table that another process shows: answers, and hands opened here."""
 
     def refresh(self) -> None:
-        """Show news on the hands that were opened here, soon."""
+        """Show news soon on the hands that were opened here."""
         self._services.hand_messages.refresh(self._live.match)
 
     async def shown(self, live: LiveMatch) -> int:
-        """Return at once: when others see it is not known here."""
+        """Return at once: this process does not know when others see it."""
         del live
         return now()
 
     def repost(self) -> asyncio.Future[int]:
-        """Show nothing: its owner brings the table down."""
+        """Show nothing: the table's owner moves it down."""
         done: asyncio.Future[int] = asyncio.get_running_loop().create_future()
         done.set_result(now())
         return done

@@ -1,4 +1,4 @@
-"""From a live table to a picture of it: the one place where the bot's facts meet the render."""
+"""From a live table to a picture of it: the one place where the bot's facts meet the pages."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -44,17 +44,17 @@ from games.core.seats import NO_SEAT, Seat
 
 
 def names(live: LiveMatch) -> tuple[str, ...]:
-    """What everybody at the table is called."""
+    """Return the names of everybody at the table."""
     return seat_names(live.chairs)
 
 
 def mention(user: int) -> Markup:
-    """A person called by name; whether it rings is decided where it is sent."""
+    """Return a mention of a person; the sender decides whether it pings."""
     return Markup(f"<@{user}>")
 
 
 def caption(live: LiveMatch, seat: Seat | None = None) -> Caption:
-    """The caption of a public picture, or of one for `seat` alone."""
+    """Return the caption of a public picture, or of one for `seat` alone."""
     return Caption(
         table=live.match,
         number=live.public_count if seat is None else live.told_count(seat),
@@ -68,7 +68,7 @@ def caption(live: LiveMatch, seat: Seat | None = None) -> Caption:
 
 
 def image(live: LiveMatch, words: Words, status: TableStatus) -> TablePicture | None:
-    """What the picture of the table shows; None where there is nothing left to show."""
+    """Return the table's picture; None if there is nothing left to show."""
     if status.ended:
         return None
     winners = live.outcome.winners if live.is_over else NO_SEAT
@@ -84,7 +84,7 @@ def image(live: LiveMatch, words: Words, status: TableStatus) -> TablePicture | 
 
 
 def occupant(chair: Chair) -> Occupant:
-    """How a picture shows who has a seat."""
+    """Return how a picture shows a seat's chair."""
     if chair.level is not None:
         return "computer"
     if chair.resigned:
@@ -100,7 +100,7 @@ def table(
     *,
     lacks_permission: bool = False,
 ) -> Stateless:
-    """The table's public message, with an `image` or in text; one that is over shows its places."""
+    """Return the table's message, with an `image` or in text; a finished one shows its places."""
     words = words.playing(live.game.tradition)
     if status.ended:
         return bare(words(_ended(live, status)))
@@ -125,7 +125,7 @@ def table(
 
 
 def scene(live: LiveMatch) -> Scene:
-    """What lies open, and at which seats a computer plays for a person."""
+    """Return the open part of the table, with the seats at which a computer plays for a person."""
     found = live.scene()
     marks = {seat: mark for seat, chair in enumerate(live.chairs) if (mark := _mark(chair))}
     if not marks:
@@ -144,7 +144,7 @@ def _mark(chair: Chair) -> Says | None:
 
 
 def finish(live: LiveMatch) -> result.Finish:
-    """How a match that is over came to its end."""
+    """Return how a match that is over came to its end."""
     outcome, sheet, gone = live.outcome, live.sheet, resigned(live.chairs)
     if live.is_given_up:
         return result.Finish(outcome=outcome, resigned=gone, last=sheet[-1].told)
@@ -159,7 +159,7 @@ def finish(live: LiveMatch) -> result.Finish:
 
 
 def _attached(live: LiveMatch, words: Words, image: TablePicture) -> Item:
-    """The picture; who hears it instead of seeing it is told the same in sentences."""
+    """Return the picture, with the same in sentences for those who hear it."""
     return attachment(image.file_name, _described(live, words))
 
 
@@ -169,13 +169,13 @@ def _described(live: LiveMatch, words: Words) -> str:
 
 
 def _paused(live: LiveMatch, words: Words, picture: Item | None) -> Stateless:
-    """A table that sleeps, and how to wake it."""
+    """Return a table that sleeps, and how to wake it."""
     resume = button(words.label("menu.resume"), caption(live).id(Resume()))
     return table_layout.paused(words, caption(live), scene(live), resume, _awaited(live), picture)
 
 
 def _awaited(live: LiveMatch) -> Says | None:
-    """Who has to act at a table that is paused, or to come back; None where anybody may go on."""
+    """Say who has to act at a paused table, or to come back; None if anybody may go on."""
     people = seats_of_persons(live.chairs)
     awaited = tuple(Who(seat) for seat in people if seat in live.to_act)
     away = tuple(Who(seat) for seat, chair in enumerate(live.chairs) if chair.stand_in)
@@ -186,7 +186,7 @@ def _awaited(live: LiveMatch) -> Says | None:
 
 @dataclass(frozen=True, slots=True)
 class Surroundings:
-    """What stands around a hand, which need not be said in it again."""
+    """The surroundings of a hand, which need not be told in it again."""
 
     beside_table: bool = True
     """Whether the table's message is above it, as it is everywhere but in direct messages."""
@@ -209,7 +209,7 @@ def hand(  # noqa: PLR0913, PLR0917 - a table, who looks, and all that shows in 
     status: TableStatus | None = None,
     around: Surroundings = BESIDE_TABLE,
 ) -> Stateless:
-    """What `seat` holds and may do, with those cards marked that were on a hand of this age."""
+    """Return the hand of `seat`, with its marked cards if the marks are of this hand's age."""
     words = words.playing(live.game.tradition)
     status = status or TableStatus()
     holding, offers = _held(live, seat, status)
@@ -247,7 +247,7 @@ def hand(  # noqa: PLR0913, PLR0917 - a table, who looks, and all that shows in 
 def _illustration(
     live: LiveMatch, seat: Seat, words: Words, status: TableStatus, in_text: Callable[[], Stateless]
 ) -> Illustration | None:
-    """The public picture of the table as `seat` sees it; None where there is nothing to show."""
+    """Return the public picture of the table as `seat` sees it; None if there is none."""
     public = image(live, words, status)
     if public is None:
         return None
@@ -255,7 +255,7 @@ def _illustration(
 
 
 def more(live: LiveMatch, seat: Seat, words: Words, status: TableStatus) -> Stateless:
-    """What `seat` may look up besides what its hand shows."""
+    """Return what `seat` may look up besides its hand."""
     words = words.playing(live.game.tradition)
     holding, _ = _held(live, seat, status)
     return hand_layout.more(words, caption(live, seat), holding, live.story)
@@ -264,7 +264,7 @@ def more(live: LiveMatch, seat: Seat, words: Words, status: TableStatus) -> Stat
 def explanation(
     live: LiveMatch, seat: Seat, words: Words, status: TableStatus, topic: str
 ) -> Stateless:
-    """What the questions put to `seat` just now are about, beginning with this topic."""
+    """Explain the present questions to `seat`, beginning with this topic."""
     words = words.playing(live.game.tradition)
     (holding, _), drawn = _held(live, seat, status), caption(live, seat)
     has_more = bool(live.story) or hand_layout.has_more(holding)
@@ -273,7 +273,7 @@ def explanation(
 
 
 def _held(live: LiveMatch, seat: Seat, status: TableStatus) -> tuple[Holding[Any], tuple[Any, ...]]:
-    """What `seat` holds, without what would be refused, and its offers."""
+    """Return the holding of `seat`, without what would be refused, and its offers."""
     chair = live.chairs[seat]
     if status.ended:
         return Holding(prompt=_ended(live, status)), ()
@@ -292,14 +292,14 @@ def _held(live: LiveMatch, seat: Seat, status: TableStatus) -> tuple[Holding[Any
 
 
 def _over(live: LiveMatch, seat: Seat) -> Holding[Any]:
-    """A hand of a match that is over, below the table with its result: a winner is told so."""
+    """Return a hand of a finished match, below the table with its result; it tells a winner so."""
     how = finish(live)
     is_won = seat in how.outcome.winners
     return Holding(prompt=result.winners(how, seat) if is_won else says("common.match_over"))
 
 
 def _ended(live: LiveMatch, status: TableStatus) -> Says:
-    """That the match was ended, and by whom, where that was nobody at the table."""
+    """Say that the match was ended, and by whom, if that was nobody at the table."""
     table = str(live.match)
     if status.ended_by:
         return says("notice.ended_by", table=table, name=name(status.ended_by))
@@ -307,7 +307,7 @@ def _ended(live: LiveMatch, status: TableStatus) -> Says:
 
 
 def _lost(live: LiveMatch, status: TableStatus) -> tuple[Says, ...]:
-    """Why the table cannot be shown, and who wishes an end; nothing where it can be."""
+    """Say why the table cannot be shown, and who wishes an end; empty if it can be."""
     if status.lost is None:
         return ()
     wish = _wish(live, status.votes)
@@ -315,7 +315,7 @@ def _lost(live: LiveMatch, status: TableStatus) -> tuple[Says, ...]:
 
 
 def _at_rest(holding: Holding[Any], lost: tuple[Says, ...] = ()) -> Holding[Any]:
-    """The same cards, none of which may be played now, below why the table is `lost`."""
+    """Return the same cards, all unplayable now, below why the table is `lost`."""
     rows: tuple[CardRow[Any], ...] = tuple(
         CardRow(row.title, tuple(HeldCard(held.card) for held in row.cards)) for row in holding.rows
     )
@@ -326,7 +326,7 @@ def _at_rest(holding: Holding[Any], lost: tuple[Says, ...] = ()) -> Holding[Any]
 def _first(
     live: LiveMatch, seat: Seat, words: Words, status: TableStatus, *, here: bool
 ) -> tuple[Button, ...]:
-    """What a person must press first: to wake the table, or to take their chair back."""
+    """Return what a person must press first: to wake the table, or to take their chair back."""
     chair = live.chairs[seat]
     is_over = live.is_over or status.ended or chair.resigned
     if is_over or not (status.paused or chair.stand_in):
@@ -338,7 +338,7 @@ def _first(
 
 
 def done_for(holding: Holding[Any], action: Any) -> Says:
-    """What a person is told that was done for them, who held this, when their time was up."""
+    """Say what was done for a person with this holding when their time was up."""
     for row in holding.rows:
         for held in row.cards:
             if held.action == action:
@@ -361,9 +361,9 @@ def asking(  # noqa: PLR0913, PLR0917 - a press of whom, when, in which words, a
     *,
     illustrated: bool = False,
 ) -> Stateless | None:
-    """Whether a grave call is really meant that was offered when the seat was told `number` events.
+    """Ask whether a grave call is meant that was offered at `number` events told to the seat.
 
-    It shows the table as the hand does, where it is `illustrated`. None if the call does not stand
+    It shows the table as the hand does, if it is `illustrated`. None if the call does not stand
     any more.
     """
     offers = live.offers(seat)
@@ -380,7 +380,7 @@ def asking(  # noqa: PLR0913, PLR0917 - a press of whom, when, in which words, a
 
 
 def last_trick(live: LiveMatch, words: Words) -> Stateless:
-    """The last full trick."""
+    """Return the last full trick."""
     words = words.playing(live.game.tradition)
     return score_layout.last_trick(words, caption(live), live.scene())
 
@@ -393,9 +393,9 @@ def score_sheet(
     watchable: bool = False,
     page: int = score_layout.NEWEST,
 ) -> Stateless:
-    """How each deal ended, and where everybody stands; who is `seated` may report the deal.
+    """Return each deal's result, and everybody's points; those `seated` may report the deal.
 
-    Anybody else may see the deals that are over, at a table that is `watchable`.
+    Anybody else may see the finished deals, at a table that is `watchable`.
     """
     words = words.playing(live.game.tradition)
     deals = tuple((each.deal, each.told) for each in live.sheet)
@@ -421,7 +421,7 @@ def score_sheet(
 
 
 def advice(live: LiveMatch, seat: Seat, words: Words, given: Advice) -> Stateless:
-    """Advice to `seat` on what it holds now."""
+    """Return advice to `seat` on its present holding."""
     words, drawn = words.playing(live.game.tradition), caption(live, seat)
     explains = hand_layout.explain_button(words, drawn)
     return hint.hint(words, drawn, live.holding(seat), live.offers(seat), given, explains)
@@ -435,7 +435,7 @@ def in_words(
     clock: int | None = None,
     seated: bool = True,
 ) -> Stateless:
-    """The whole table in plain sentences; who is not `seated` is told how to join.
+    """Return the whole table in plain sentences; people who are not `seated` are told how to join.
 
     `clock` is the unix second at which the time to think ends.
     """
@@ -450,22 +450,22 @@ def in_words(
 
 
 def _wish(live: LiveMatch, votes: frozenset[int]) -> Says | None:
-    """Who wants the match to end; None if nobody does."""
+    """Say who wants the match to end; None if nobody does."""
     who = tuple(Who(seat) for seat, chair in enumerate(live.chairs) if chair.user in votes)
     return says("table.wish_to_end", who=who) if who else None
 
 
 def watched(live: LiveMatch) -> Watched:
-    """How far a match is for who looks on."""
+    """Return the progress of a match for onlookers."""
     return Watched(live.sheet[-1].deal if live.sheet else 0, live.is_over)
 
 
 def watching(
     live: LiveMatch, words: Words, position: replay.ReplayPosition | None, now: Watched
 ) -> Stateless:
-    """What who looks on is shown: a step of a deal that is over, or the table as it lies open.
+    """Return the page for onlookers: a step of a finished deal, or the table as it lies open.
 
-    That there is no more to it than everybody sees, whoever asks, is what keeps secrets here.
+    It holds no more than everybody sees, whoever asks; that is what keeps secrets here.
     """
     words = words.playing(live.game.tradition)
     if position is not None:
@@ -477,7 +477,7 @@ def watching(
 def _readiness(
     live: LiveMatch, called: frozenset[Seat], own: Seat | None = None
 ) -> Readiness | None:
-    """Who has `called` for the next deal and who has not; None while a deal is played."""
+    """Return who has `called` for the next deal and who has not; None during a deal."""
     if not live.is_between_deals:
         return None
     people = seats_of_persons(live.chairs)
@@ -489,5 +489,5 @@ def _readiness(
 
 
 def _seal(live: LiveMatch) -> Seal | None:
-    """What lies open of the promise on this deck or the next; after the match, `/verify` tells."""
+    """Return the public promise on this deck or the next; after the match, `/verify` tells."""
     return None if live.is_over else live.seal

@@ -1,7 +1,7 @@
-"""Who looks on at which table: told quietly, on what they have open, that a deal is over.
+"""The onlookers at each table: told quietly, on their open page, that a deal is over.
 
-Nothing else reaches them unasked, and never while a deal is played, so the time at which they are
-told something says no more than the table itself.
+Nothing else reaches them without a press, and never during a deal, so the time of their news
+says no more than the table itself.
 """
 
 from collections import defaultdict
@@ -29,7 +29,7 @@ class _Watcher:
 
 
 class Watchers:
-    """What people have open of tables at which they look on. In memory only: it holds tokens."""
+    """The open pages of onlookers, by table. In memory only: it holds tokens."""
 
     def __init__(self, artwork: Artwork | None = None) -> None:
         self._artwork = artwork or Artwork()
@@ -38,7 +38,7 @@ class Watchers:
         self._background: defaultdict[int, BackgroundTasks] = defaultdict(BackgroundTasks)
 
     def pressed(self, table: int, person: int) -> None:
-        """Leave what a person has open alone, for a press on it is about to be answered."""
+        """Leave a person's open page alone, for a press on it is about to be answered."""
         self._open.get(table, {}).pop(person, None)
 
     def opened(
@@ -51,7 +51,7 @@ class Watchers:
     ) -> None:
         """Tell a person by this message what comes to its end, beyond what it `knows`.
 
-        `draw` draws the same screen with what is over by then.
+        `draw` draws the same page with what is over by then.
         """
         watching = self._open[table]
         watching.pop(person, None)
@@ -62,24 +62,24 @@ class Watchers:
             self._background[table].run(self._tell(table))
 
     def over(self, table: int, watched: Watched) -> None:
-        """Take note of how far a match is."""
+        """Note the progress of a match."""
         if self._now.get(table) != watched:
             self._now[table] = watched
             if self._open.get(table):
                 self._background[table].run(self._tell(table))
 
     def count(self, table: int, besides: Collection[int | None] = ()) -> int:
-        """How many look on, for as long as they could be told something; not counting some."""
+        """Return how many look on and could be told something; `besides` are not counted."""
         watching = self._open.get(table, {})
         return sum(each.message.is_editable for who, each in watching.items() if who not in besides)
 
     @property
     def are_shown(self) -> bool:
-        """Whether nobody is about to be told something."""
+        """Return whether nobody is about to be told something."""
         return all(tasks.are_done for tasks in self._background.values())
 
     def close(self, table: int) -> None:
-        """Forget who looks on at a table."""
+        """Forget the onlookers at a table."""
         self._open.pop(table, None)
         self._now.pop(table, None)
         self._background.pop(table, BackgroundTasks()).cancel()
