@@ -1,7 +1,7 @@
 """Discord's side: each cog turns a press or a command into an action, and a picture into an answer.
 
-A module here is found by what it defines: subclasses of `Cog` with its commands and listeners,
-and `DOOR` with what answers its presses. It needs neither, and no list names it.
+A module here is found by its definitions: subclasses of `Cog` with its commands and listeners,
+and `DOOR` with the handlers of its presses. It needs neither, and no list names it.
 """
 
 from importlib import import_module
@@ -16,14 +16,14 @@ from cogs.router import Router
 
 
 def create_cogs(client: Client) -> tuple[commands.Cog, ...]:
-    """Every cog of a client, and the router of all their presses."""
+    """Return every cog of a client, and the router of all their presses."""
     router = create_router()
     client.admits = router.admits
     return (router, *(kind(client) for module in _modules() for kind in _kinds(module)))
 
 
 def create_router() -> Router:
-    """What answers the presses of every module here."""
+    """Return the router for the presses of every module here."""
     return Router(*(module.DOOR for module in _modules() if hasattr(module, "DOOR")))
 
 
@@ -32,6 +32,6 @@ def _modules() -> list[ModuleType]:
 
 
 def _kinds(module: ModuleType) -> list[type[commands.Cog]]:
-    """The cogs that a module defines, without the router, which is handed the presses of all."""
+    """Return the cogs that a module defines, except the router, which takes everybody's presses."""
     cogs = [kind for _, kind in getmembers(module, isclass) if issubclass(kind, commands.Cog)]
     return [kind for kind in cogs if kind.__module__ == module.__name__ and kind is not Router]

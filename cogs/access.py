@@ -1,4 +1,4 @@
-"""Whether a table can be shown where somebody wants one; asked before anything is made."""
+"""Checks whether a table can be shown in a place, before anything is made."""
 
 import asyncio
 
@@ -23,7 +23,7 @@ _PATIENCE = 1.0
 
 
 async def check_access(context: InteractionContext) -> None:
-    """UserError that says what can be done, where the bot could not show a table."""
+    """Raise UserError with what can be done, if the bot could not show a table here."""
     if context.in_direct_messages:
         return
     if context.interaction.guild_id is None:
@@ -42,9 +42,9 @@ async def check_access(context: InteractionContext) -> None:
 
 
 def check_reach(context: InteractionContext, session: TableSession) -> None:
-    """UserError with the ways on where a table still could not be shown, as far as is known.
+    """Raise UserError with the ways on if a table still could not be shown, as far as is known.
 
-    Nobody is asked: a thread that is archived, say, is unknown, and believed in.
+    Nobody is asked: an archived thread, say, is unknown, and assumed to be reachable.
     """
     guild = context.interaction.client.get_guild(session.guild)
     if guild is None or session.live.private:
@@ -61,7 +61,7 @@ def check_reach(context: InteractionContext, session: TableSession) -> None:
 
 
 def is_open_to_bot(guild: discord.Guild, channel: int) -> bool:
-    """Whether the bot sees a channel or thread and may write there, where that is known."""
+    """Return whether the bot sees a channel or thread and may write there; True if unknown."""
     place = known_place(guild, channel)
     if place is None:
         return True
@@ -75,7 +75,7 @@ def _is_closed(thread: discord.Thread, may: discord.Permissions) -> bool:
 
 
 async def check_new_place(context: InteractionContext) -> None:
-    """UserError where a table may not be moved: where none can be shown, or none is wanted."""
+    """Raise UserError if a table may not be moved here: none can be shown, or none is wanted."""
     await check_access(context)
     refusal = _refusal_of_place(context, await _rules(context))
     if refusal is not None:
@@ -85,7 +85,7 @@ async def check_new_place(context: InteractionContext) -> None:
 async def _check_private_thread(context: InteractionContext, thread: int) -> None:
     """Ask Discord: permissions do not tell who was invited into a private thread.
 
-    Who waits for an answer cannot wait long for this one: without it, the thread is believed in.
+    The person cannot wait long for this: without an answer, the thread is assumed to be open.
     """
     try:
         async with asyncio.timeout(_PATIENCE):
@@ -103,20 +103,20 @@ def _bot(context: InteractionContext) -> Markup:
 
 
 async def check_may_open(context: InteractionContext) -> None:
-    """UserError for whoever may open no table here, or where none could be shown."""
+    """Raise UserError if this person may open no table here, or none could be shown."""
     await check_access(context)
     await check_rules_of_server(context)
 
 
 async def check_rules_of_server(context: InteractionContext) -> None:
-    """UserError for whoever may open no table here by the rules of the server."""
+    """Raise UserError if the rules of the server allow this person no table here."""
     refusal = await refusal_to_open(context)
     if refusal is not None:
         raise refusal
 
 
 async def refusal_to_open(context: InteractionContext) -> UserError | None:
-    """Why this person may not open a table in this channel, by the rules of the server.
+    """Return why this person may not open a table in this channel, by the rules of the server.
 
     A channel or a role that is deleted restricts nobody: `/server` does not show it either.
     """
@@ -132,7 +132,7 @@ async def refusal_to_open(context: InteractionContext) -> UserError | None:
 
 
 def existing(rules: ServerRules, interaction: Interaction) -> ServerRules:
-    """The rules of a server without channels and roles that it has no more.
+    """Return the rules of a server without channels and roles that no longer exist.
 
     Nobody is called by @everyone.
     """
@@ -159,7 +159,7 @@ async def _rules(context: InteractionContext) -> ServerRules:
 
 
 def _refusal_of_place(context: InteractionContext, rules: ServerRules) -> UserError | None:
-    """Why there may be no table in this channel."""
+    """Return why there may be no table in this channel."""
     channel = context.interaction.channel
     here = {context.channel, channel.parent_id if isinstance(channel, discord.Thread) else None}
     if rules.channels and here.isdisjoint(rules.channels):
@@ -169,7 +169,7 @@ def _refusal_of_place(context: InteractionContext, rules: ServerRules) -> UserEr
 
 
 def _check_permissions(context: InteractionContext) -> None:
-    """UserError that names every permission the bot lacks in this channel to show a table.
+    """Raise UserError with every permission the bot lacks in this channel to show a table.
 
     In direct messages Discord names none of those that it has.
     """
@@ -183,7 +183,7 @@ def _check_permissions(context: InteractionContext) -> None:
 
 
 def _missing_permissions(may: discord.Permissions, place: object) -> list[str]:
-    """What the bot lacks in a channel or thread, of what it takes to show a table there."""
+    """Return the permissions to show a table that the bot lacks in a channel or thread."""
     thread = isinstance(place, discord.Thread)
     send = "send_messages_in_threads" if thread else "send_messages"
     return [name for name in ("view_channel", send) if not getattr(may, name)]

@@ -1,8 +1,9 @@
-"""Where each command can be used: on servers, also in direct messages with the bot, or anywhere.
+"""The places where commands can be used: on servers, in the bot's direct messages, or anywhere.
 
 Every command wears one of these decorators, which a group takes too. Discord offers a command of
 an application that a person has installed for themselves wherever its contexts allow, on servers
 without the bot, too.
+
 Source: https://discord.com/developers/docs/interactions/application-commands#contexts
 """
 
@@ -19,15 +20,15 @@ _ALL = app_commands.allowed_contexts(guilds=True, dms=True, private_channels=Tru
 
 
 def in_guilds(command: _Command) -> _Command:
-    """What belongs to a server that has the bot: its leaderboards, seasons and settings."""
+    """Allow a command on servers that have the bot: leaderboards, seasons and settings."""
     return _INSTALLED_BY_SERVER(_GUILDS(command))
 
 
 def at_tables(command: _Command) -> _Command:
-    """What one does at a table or with a match: on servers, and in direct messages with the bot."""
+    """Allow a command for a table or a match: on servers, and in direct messages with the bot."""
     return _INSTALLED_BY_ANYBODY(_TABLES(command))
 
 
 def anywhere(command: _Command) -> _Command:
-    """What is answered to the person alone, whatever the place; and what is refused kindly."""
+    """Allow a command anywhere: only the person sees the answer, or a kind refusal."""
     return _INSTALLED_BY_ANYBODY(_ALL(command))

@@ -1,4 +1,4 @@
-"""The list of those with whom somebody does not wish to sit; nobody else sees it."""
+"""The list of people with whom somebody does not wish to sit; nobody else sees it."""
 
 from typing import Any, Final
 
@@ -20,7 +20,7 @@ async def _show(context: InteractionContext, _press: ShowBlocks) -> None:
 
 @DOOR.answers(SetBlocks)
 async def _set(context: InteractionContext, _press: SetBlocks) -> None:
-    """Keep the list as it was chosen."""
+    """Save the list as it was chosen."""
     people = await context.app.settings.block(context.person.id, _picked(context))
     await context.edit(screens.blocks(context.words, people))
 

@@ -38,7 +38,7 @@ class CallCog(commands.Cog):
     @in_guilds
     @with_context
     async def call(self, context: InteractionContext) -> None:
-        """Call to the open table in this channel, or ask to which."""
+        """Call people to the open table in this channel, or ask to which."""
         await check_access(context)
         lobbies = await context.app.calls.lobbies_in(context.guild, context.channel)
         if not lobbies:
@@ -52,7 +52,7 @@ class CallCog(commands.Cog):
 
 @DOOR.answers(CallAt)
 async def _call_at(context: InteractionContext, _press: CallAt) -> None:
-    """Call to the table that was chosen."""
+    """Call people to the table that was chosen."""
     await check_access(context)
     lobby = await context.app.lobbies.load(context.table)
     if lobby.channel_id != context.channel:
@@ -64,7 +64,7 @@ async def _call_at(context: InteractionContext, _press: CallAt) -> None:
 
 
 async def _call(context: InteractionContext, lobby: StoredMatch) -> None:
-    """Say it once to everybody here, and mention whom the server and they themselves allow."""
+    """Call everybody here once, and mention those that the server and they themselves allow."""
     if not any(chair.user_id == context.person.id for chair in lobby.seats):
         await check_rules_of_server(context)
     calls = context.app.calls
@@ -83,7 +83,7 @@ async def _call(context: InteractionContext, lobby: StoredMatch) -> None:
 
 
 async def _send(context: InteractionContext, lobby: StoredMatch, role: discord.Role | None) -> None:
-    """Send the call, which rings for the role and for those who wish it, and note where it is."""
+    """Send the call, which pings the role and those who wish it, and note where it is."""
     users = await context.app.calls.whom(
         lobby, context.person.id, lambda user: _may_see(context, user)
     )
@@ -100,7 +100,7 @@ async def _send(context: InteractionContext, lobby: StoredMatch, role: discord.R
 
 
 async def _role(context: InteractionContext) -> discord.Role | None:
-    """The role that is to be mentioned here, if the server chose one and has it still."""
+    """Return the role to mention here, if the server chose one and still has it."""
     found = await context.app.server_settings.of(context.guild)
     called = existing(found.rules, context.interaction).called
     guild = context.interaction.guild
@@ -112,7 +112,7 @@ def _rings(context: InteractionContext, role: discord.Role) -> bool:
 
 
 async def _may_see(context: InteractionContext, user: int) -> bool:
-    """Whether somebody is on this server and sees this channel without being fetched into it."""
+    """Return whether somebody is on this server and sees this channel without a mention."""
     guild, place = context.interaction.guild, context.interaction.channel
     if guild is None or not isinstance(place, discord.abc.GuildChannel | discord.Thread):
         return False
@@ -148,7 +148,7 @@ async def _words(context: InteractionContext) -> Words:
 
 @DOOR.answers(SitAtCall, public=True)
 async def _sit(context: InteractionContext, _press: SitAtCall) -> None:
-    """Take the seat that is kept, or the first free one, at the table to which was called."""
+    """Take the kept seat, or the first free one, at the table of the call."""
     app, pressed = context.app, context.interaction.message
     await app.calls.check_is_call(context.guild, pressed and pressed.id, context.table)
     try:
@@ -172,7 +172,7 @@ async def _sit(context: InteractionContext, _press: SitAtCall) -> None:
 
 @DOOR.answers(ShowCallWishes, public=True)
 async def _wishes(context: InteractionContext, _press: ShowCallWishes) -> None:
-    """Show when this person is called here: below what everybody sees, and below the settings."""
+    """Show when this person is called here: below a public message, and below the settings."""
     await context.send(await _page(context))
 
 
@@ -198,7 +198,7 @@ async def _drop(context: InteractionContext, press: DropCallWish) -> None:
 
 @DOOR.answers(StopCalls, public=True)
 async def _stop(context: InteractionContext, press: StopCalls) -> None:
-    """Call this person to no table of this game any more."""
+    """Stop calling this person to tables of this game."""
     gone = await context.app.calls.take_back_all(context.person.id, context.guild, press.game)
     if gone:
         await context.send_notice("call.stopped")

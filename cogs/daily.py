@@ -44,7 +44,7 @@ class DailyCog(commands.Cog):
     @anywhere
     @with_context
     async def daily(self, context: InteractionContext) -> None:
-        """Show what can be played today, and how one stands."""
+        """Show what can be played today, and one's results."""
         guild = _guild(context)
         if guild is not None:
             await context.app.daily.note_player(guild, context.person)
@@ -58,7 +58,7 @@ async def _games(context: InteractionContext, _press: ListDailyGames) -> None:
 
 @DOOR.answers(PlayDaily)
 async def _play(context: InteractionContext, press: PlayDaily) -> None:
-    """Begin, or go on where one was; who has finished is shown their place."""
+    """Begin, or go on with one's match; a person who has finished is shown their place."""
     game, daily = game_of(press.game), context.app.daily
     async with daily.lock(context.person.id):
         found = await daily.find(context.person.id, press.day, game.key)
@@ -92,7 +92,7 @@ async def _begin(context: InteractionContext, day: int, game: AnyGame) -> None:
 async def _placed(
     context: InteractionContext, game: AnyGame
 ) -> discord.Message | discord.PartialMessage:
-    """The message that is to show the table; UserError where no direct message gets through."""
+    """Return the message that is to show the table; UserError if no direct message gets through."""
     view = notice(context.words, "daily.dealing", game=says(f"{game.key}.name"))
     if context.in_direct_messages:
         number = await context.send_to_all(view)
@@ -107,7 +107,7 @@ async def _placed(
 
 
 async def _go_on(context: InteractionContext, found: DailyMatch) -> None:
-    """Bring the table down to where its person looks."""
+    """Move the table down to where its person looks."""
     app = context.app
     session = await app.tables.table(found.match)
     await app.come_back(session, context.person.id)
@@ -131,7 +131,7 @@ async def _result(context: InteractionContext, press: ShowDailyResult) -> None:
 
 @DOOR.answers(ShowPlaceOfDay, public=True)
 async def _place(context: InteractionContext, _press: ShowPlaceOfDay) -> None:
-    """From the table that is over to one's place."""
+    """Go from the finished table to one's place."""
     found = await context.app.daily.of_match(context.table, context.person.id)
     await _show(context, found.day, found.game)
 
@@ -143,7 +143,7 @@ async def _show(context: InteractionContext, day: int, game: str) -> None:
 
 @DOOR.answers(ShareDailyResult)
 async def _share(context: InteractionContext, press: ShareDailyResult) -> None:
-    """Post the card here, or give it away to be copied where that cannot be."""
+    """Post the card here, or offer it for copying if that cannot be."""
     guild = _guild(context)
     made = await context.app.daily.result(
         context.person.id, press.day, game_of(press.game).key, guild
@@ -172,7 +172,7 @@ async def _week(context: InteractionContext, _press: ShowDailyWeek) -> None:
 
 @DOOR.answers(OpenDailySeal)
 async def _open(context: InteractionContext, press: OpenDailySeal) -> None:
-    """Hand out all that came of the secret of a day that is over."""
+    """Hand out everything that came from the secret of a day that is over."""
     day, digest, text = await context.app.daily.open_seal(context.person.id, press.day)
     name = f"daily-{day}.txt"
     file = discord.File(BytesIO(text.encode()), name)
@@ -186,5 +186,5 @@ async def _overview(context: InteractionContext) -> Stateless:
 
 
 def _guild(context: InteractionContext) -> int | None:
-    """The server this happens on, if the bot is there, too."""
+    """Return the server this happens on, if the bot is there, too."""
     return context.guild if context.on_server_of_bot else None

@@ -1,4 +1,4 @@
-"""Whatever goes wrong behind a command or a press becomes one kind sentence to its person."""
+"""Turns whatever goes wrong behind a command or a press into one kind sentence to its person."""
 
 import secrets
 from contextlib import suppress
@@ -43,13 +43,13 @@ class ErrorHandler(commands.Cog):
         self._client = client
 
     async def cog_load(self) -> None:
-        """Take what goes wrong from the tree of commands."""
+        """Handle the errors of the tree of commands."""
         self._client.tree.error(self.on_command_error)
 
     async def on_command_error(
         self, interaction: Interaction, error: app_commands.AppCommandError
     ) -> None:
-        """Tell what a command raised; what kept it from beginning discord.py logs itself."""
+        """Tell what a command raised; discord.py itself logs what kept it from beginning."""
         if isinstance(error, app_commands.CommandInvokeError):
             await handle_error(await InteractionContext.of(interaction), error.original)
         else:
@@ -59,7 +59,7 @@ class ErrorHandler(commands.Cog):
 async def handle_error(
     context: InteractionContext, error: Exception, table: int = NO_TABLE
 ) -> None:
-    """Tell a person what went wrong, and only this person; log what is no doing of theirs.
+    """Tell a person what went wrong, and only this person; log what is not their doing.
 
     `table` is where they pressed something, if it was at one.
     """
@@ -107,7 +107,7 @@ async def handle_error(
 
 
 async def _paragraph(context: InteractionContext, why: Refusal, table: int) -> tuple[Button, ...]:
-    """The way to the paragraph by which something was refused, where one says so."""
+    """Return a button to the paragraph by which something was refused, if there is one."""
     if why.paragraph is None or table == NO_TABLE:
         return ()
     try:
@@ -118,7 +118,7 @@ async def _paragraph(context: InteractionContext, why: Refusal, table: int) -> t
 
 
 async def _send(context: InteractionContext, key: str, *buttons: Button, **values: Value) -> None:
-    """Say it; what was said to this person at this message just before takes its own place."""
+    """Tell the person; a repetition of the last refusal at this message replaces it."""
     again = () if key == "error.stale" else context.form_again()
     view = notice(context.words, key, *buttons, *again, **values)
     pressed = context.interaction.message
@@ -134,7 +134,7 @@ async def _send(context: InteractionContext, key: str, *buttons: Button, **value
 
 
 async def _is_said_anew(context: InteractionContext, pressed: int, view: Stateless) -> bool:
-    """Say it in the place of the same refusal that was told there last; False if there is none."""
+    """Replace the same refusal that was told there last; False if there is none."""
     refusals, person = context.app.refusals, context.person.id
     earlier = refusals.same(person, pressed, view.payload)
     # Who was promised a new message must get one.

@@ -1,4 +1,4 @@
-"""A form that could not be taken, opened once more as its person filled it in."""
+"""A form that could not be accepted, opened once more as its person filled it in."""
 
 from typing import Final
 

@@ -41,7 +41,7 @@ class GlossaryCog(commands.Cog):
     async def terms(
         self, context: InteractionContext, current: str
     ) -> list[app_commands.Choice[str]]:
-        """The terms that fit what is typed, as they are called in one's own language."""
+        """Return the terms that fit the typed text, by their names in one's own language."""
         words, known = context.words, glossary()
         found = nearest(words, _others(words), known, current, MOST_CHOICES)
         return [

@@ -1,4 +1,4 @@
-"""Servers that come and go, what they are told first, and what they leave behind."""
+"""Servers that come and go: their greeting, and the data they leave behind."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ from cogs.router import has_lessons
 
 
 class ServiceCog(commands.Cog):
-    """For servers that add or remove the bot."""
+    """The listeners for servers that add or remove the bot."""
 
     def __init__(self, client: Client) -> None:
         self._client = client
@@ -22,7 +22,7 @@ class ServiceCog(commands.Cog):
     async def on_ready(self) -> None:
         """Note which servers removed the bot, or invited it again, while it was away.
 
-        The latter see their tables again, as where it hears of the invitation.
+        The latter see their tables again, as when it hears of the invitation.
         """
         present = frozenset(guild.id for guild in self._client.guilds)
         app = self._client.app
@@ -31,7 +31,7 @@ class ServiceCog(commands.Cog):
 
     @commands.Cog.listener()
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        """Keep a server's data that came back in time, and show its tables again."""
+        """Keep the data of a server that came back in time, and show its tables again."""
         await self._client.app.server_settings.note_returned(guild.id)
         await self._client.app.open_guild(guild.id)
         lessons = has_lessons(self._client)
@@ -39,24 +39,24 @@ class ServiceCog(commands.Cog):
 
     @commands.Cog.listener()
     async def on_guild_available(self, guild: discord.Guild) -> None:
-        """Show the tables of a server that was unavailable; those that were lost go on."""
+        """Show the tables of a server that was unavailable; lost ones go on."""
         await self._client.app.tables.catch_up(guild.id)
 
     @commands.Cog.listener()
     async def on_guild_channel_update(
         self, _: discord.abc.GuildChannel, after: discord.abc.GuildChannel
     ) -> None:
-        """Look whether a table can be shown again."""
+        """Check whether a table can be shown again."""
         await self._look_again(after.guild)
 
     @commands.Cog.listener()
     async def on_guild_role_update(self, _: discord.Role, after: discord.Role) -> None:
-        """Look whether a table can be shown again."""
+        """Check whether a table can be shown again."""
         await self._look_again(after.guild)
 
     @commands.Cog.listener()
     async def on_member_update(self, _: discord.Member, after: discord.Member) -> None:
-        """Look whether a table can be shown again; without an intent, only oneself is told of."""
+        """Check whether a table can be shown again; without an intent, only the bot is seen."""
         await self._look_again(after.guild)
 
     async def _look_again(self, guild: discord.Guild) -> None:
@@ -76,19 +76,19 @@ class ServiceCog(commands.Cog):
 
     @commands.Cog.listener()
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
-        """Let the tables sleep that were shown there."""
+        """Put the tables shown there to sleep."""
         self._client.app.tables.lose(channel.guild.id, channel.id)
 
     @commands.Cog.listener()
     async def on_raw_thread_delete(self, gone: discord.RawThreadDeleteEvent) -> None:
-        """Let the tables sleep that were shown there."""
+        """Put the tables shown there to sleep."""
         self._client.app.tables.lose(gone.guild_id, gone.thread_id)
 
     @commands.Cog.listener()
     async def on_app_command_completion(
         self, interaction: Interaction, command: app_commands.Command[Any, ..., Any]
     ) -> None:
-        """Greet a server where the first table was opened, if it could not be done before."""
+        """Greet a server whose first table was opened, if it could not be done before."""
         guild = interaction.guild
         if command.qualified_name == "play" and guild is not None:
             await self._client.app.greetings.here(

@@ -115,7 +115,7 @@ async def _act(context: InteractionContext, offer: int, session: TableSession, s
 
 @DOOR.answers(ComeBackInHand, ResumeInHand, on_hand=True)
 async def _come_back(context: InteractionContext, _press: ComeBackInHand | ResumeInHand) -> None:
-    """Take one's chair back, and wake the table where it sleeps, with one's hand in sight."""
+    """Take one's chair back, and wake a sleeping table, with one's hand in sight."""
     session = await context.session()
     seat = session.seat_in_match(context.person.id)
     check_reach(context, session)
@@ -126,7 +126,7 @@ async def _come_back(context: InteractionContext, _press: ComeBackInHand | Resum
 
 @DOOR.answers(MoveInHand)
 async def _move(context: InteractionContext, _press: MoveInHand) -> None:
-    """Have a lost table shown here, with one's hand in sight."""
+    """Move a lost table here, with one's hand in sight."""
     session = await context.session()
     seat = session.seat_in_match(context.person.id)
     await check_new_place(context)
@@ -145,7 +145,7 @@ async def _more(context: InteractionContext, _press: ShowMore) -> None:
 
 @DOOR.answers(Explain, on_hand=True)
 async def _explain(context: InteractionContext, press: Explain) -> None:
-    """Say what is asked, and another topic in the place of the one that was told before."""
+    """Explain the question, or another topic in place of the one told before."""
     session = await context.session()
     seat = session.seat_to_look(context.person.id)
     view = views.explanation(session.live, seat, context.words, session.status, press.topic)
@@ -160,9 +160,9 @@ async def _tell_below(
     *,
     in_place: bool = False,
 ) -> None:
-    """Tell something about a decision below the hand, for as long as it is to be taken.
+    """Tell something about a decision below the hand, for as long as the decision is open.
 
-    It takes the place of what was told there and pressed, so `in_place` if that was pressed.
+    It replaces the message told there if that was pressed, so also if `in_place`.
     """
     live, asides = session.live, context.app.aside_messages
     as_asked = live.as_asked(seat)
@@ -176,7 +176,7 @@ async def _tell_below(
 
 @DOOR.answers(AskFirst, on_hand=True)
 async def _ask(context: InteractionContext, press: AskFirst) -> None:
-    """Ask whether a grave call is meant, in the place of the hand for as long as it stands."""
+    """Ask in place of the hand whether a grave call is meant, for as long as it stands."""
     session = await context.session()
     seat = session.seat_to_act(context.person.id)
     hand, around = _drawing(context, session, seat), _around(context, session)
@@ -258,7 +258,7 @@ async def _show(context: InteractionContext, session: TableSession, seat: Seat) 
 async def _sent(
     context: InteractionContext, session: TableSession, seat: Seat
 ) -> Literal["sent", "closed", "not now"]:
-    """Send a hand by direct message; what came of it."""
+    """Send a hand by direct message; returns the result."""
     try:
         with request_as(Urgency.OWN_HAND):
             sent = await session.screen.send_hand(seat, context.person.id)
@@ -299,7 +299,7 @@ async def _draw(
     *,
     heard: bool,
 ) -> None:
-    """Show the hand as it is now, and say it where a press on an older one was not `heard`."""
+    """Show the hand as it is now, and say so if a press on an older one was not `heard`."""
     table, hands = session.live.match, context.app.hand_messages
     pressed = context.pressed_hand
     if hands.show_below(table, seat, pressed, drawing):
@@ -328,7 +328,7 @@ async def _draw(
 def _drawing(
     context: InteractionContext, session: TableSession, seat: Seat, marks: Marks = NO_MARKS
 ) -> PrivateDrawing:
-    """How the hand that was pressed is drawn from now on."""
+    """Return how the pressed hand is drawn from now on."""
     around = _around(context, session)
     return session.screen.draw_hand(seat, context.words, marks, around)
 

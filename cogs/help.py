@@ -1,4 +1,4 @@
-"""The first five minutes: what this bot is, what one can do with it, and who made it."""
+"""The first five minutes: what this bot is, what it can do, and who made it."""
 
 from functools import cache
 from importlib.metadata import version
@@ -21,20 +21,20 @@ DOOR: Final = Door()
 
 
 class HelpCog(commands.Cog):
-    """The commands for whoever is new here."""
+    """The commands for newcomers."""
 
     @app_commands.command(**localized("help"))
     @anywhere
     @with_context
     async def help(self, context: InteractionContext) -> None:
-        """Show what there is to play, and every command by what it is good for."""
+        """Show the games, and every command by its purpose."""
         await context.send(_games_page(context))
 
     @app_commands.command(**localized("about"))
     @anywhere
     @with_context
     async def about(self, context: InteractionContext) -> None:
-        """Say which program this is, where it comes from, and how much it is used."""
+        """Show which program this is, where it comes from, and how much it is used."""
         identity = screens.Identity(
             version=_version(),
             servers=len(context.interaction.client.guilds),
@@ -45,7 +45,7 @@ class HelpCog(commands.Cog):
 
 @DOOR.answers(ShowHelp, public=True)
 async def _help(context: InteractionContext, press: ShowHelp) -> None:
-    """Show the games, or the commands; what is private already turns into them."""
+    """Show the games, or the commands; a message that is private already turns into them."""
     if press.part == "commands":
         names = _names(context.interaction.client)
         offered = screens.Commands(names=names, ids=context.app.command_ids)
@@ -80,7 +80,7 @@ def _addresses(context: InteractionContext) -> screens.Addresses:
 
 
 def _names(client: Client) -> frozenset[str]:
-    """What can be typed; of a group, its commands."""
+    """Return the names of the commands; for a group, those in it."""
     typed = (
         each for each in client.tree.walk_commands() if not isinstance(each, app_commands.Group)
     )

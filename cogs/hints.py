@@ -1,4 +1,4 @@
-"""Hints: what would be best now, told to whoever asks where the table allows it."""
+"""Hints: the best action now, told to whoever asks if the table allows it."""
 
 from typing import Final
 
@@ -24,7 +24,7 @@ class HintsCog(commands.Cog):
     @at_tables
     @with_context
     async def hint(self, context: InteractionContext) -> None:
-        """Ask for one at the table in this channel, or at one in this server."""
+        """Ask for a hint at the table in this channel, or at one in this server."""
         await context.at_own_table(AskForHintAt(), _advise)
 
 

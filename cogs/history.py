@@ -1,4 +1,4 @@
-"""The matches that were finished on a server, leafed through by whoever asks."""
+"""The finished matches of a server, page by page for whoever asks."""
 
 from typing import Final
 
@@ -50,7 +50,7 @@ async def _turn(context: InteractionContext, press: ListMatches) -> None:
 async def _past(
     context: InteractionContext, search: HistoryQuery, name: str, page: int
 ) -> HistoryPage:
-    """A page that there is, the last one instead of one that is no more."""
+    """Return a page of matches; the last one if this page no longer exists."""
     if search.game and search.game not in CATALOGUE:
         raise UserError("error.unknown_game")
     if search.user not in {0, context.person.id}:
@@ -71,6 +71,6 @@ async def _past(
 
 
 def _called(found: tuple[FinishedMatch, ...], user: int) -> str:
-    """What a person called themselves in the latest of these matches."""
+    """Return the name of a person in the latest of these matches."""
     seats = (seat for match in found for seat in match.seats if seat.user_id == user)
     return next((seat.name for seat in seats), "")

@@ -29,41 +29,41 @@ MOST_CHOICES = 25
 
 
 class Localized(TypedDict):
-    """What a command or an option is called, for the decorators of discord.py."""
+    """The name and the description of a command or an option, for discord.py's decorators."""
 
     name: locale_str
     description: locale_str
 
 
 def localized(command: str) -> Localized:
-    """The name and the description of a command."""
+    """Return the name and the description of a command."""
     return Localized(
         name=_text(f"command.{command}.name"), description=_text(f"command.{command}.description")
     )
 
 
 def option(command: str, name: str) -> locale_str:
-    """The description of an option."""
+    """Return the description of an option."""
     return _text(f"command.{command}.option.{name}")
 
 
 def option_name(command: str, name: str) -> locale_str:
-    """What an option is called."""
+    """Return the name of an option."""
     return _text(f"command.{command}.option.{name}.name")
 
 
 def games() -> list[app_commands.Choice[str]]:
-    """The games as choices; the value is the game's key."""
+    """Return the games as choices; the value is the game's key."""
     return [app_commands.Choice(name=_text(f"{key}.name"), value=key) for key in CATALOGUE]
 
 
 def in_person_menu(name: str, callback: OnPerson) -> app_commands.ContextMenu:
-    """A command in the menu of a person, called `help.person.<name>` in the words."""
+    """Return a command in the menu of a person, called `help.person.<name>` in the words."""
     return app_commands.ContextMenu(name=_text(f"help.person.{name}"), callback=callback)
 
 
 def described_games() -> list[app_commands.Choice[str]]:
-    """The same, each with what it is about: choices have no descriptions of their own.
+    """Return the same, each with what it is about: choices have no descriptions of their own.
 
     Autocompletion could say as much, but it comes after a round trip, and a client that knows the
     choices shows them at once and lets nothing else be sent.
@@ -77,7 +77,7 @@ def described_games() -> list[app_commands.Choice[str]]:
 
 
 def fitting(named: Mapping[_Value, str], typed: str) -> list[app_commands.Choice[_Value]]:
-    """What is offered while somebody types: those whose name holds it, as many as Discord takes."""
+    """Return suggestions while somebody types: names that contain it, as many as Discord takes."""
     wanted = typed.casefold()
     found = [(name, value) for value, name in named.items() if wanted in name.casefold()]
     return [app_commands.Choice(name=name, value=value) for name, value in found[:MOST_CHOICES]]
@@ -86,7 +86,7 @@ def fitting(named: Mapping[_Value, str], typed: str) -> list[app_commands.Choice
 async def fitting_house_rules(
     context: InteractionContext, typed: str
 ) -> list[app_commands.Choice[str]]:
-    """The house rules of the game that is chosen already, as `fitting` offers them."""
+    """Return the house rules of the game that is chosen already, filtered as by `fitting`."""
     game = context.game_typed
     if game is None:
         return []
@@ -96,12 +96,12 @@ async def fitting_house_rules(
 
 
 def choices(family: str, values: Iterable[str]) -> list[app_commands.Choice[str]]:
-    """Values as choices, each called `<family>.<value>` in the words."""
+    """Return values as choices, each called `<family>.<value>` in the words."""
     return [app_commands.Choice(name=_text(f"{family}.{value}"), value=value) for value in values]
 
 
 def setting_choices(setting: PersonSetting) -> list[app_commands.Choice[str]]:
-    """The values of a setting as choices; languages are called what they call themselves."""
+    """Return the values of a setting as choices; each language is named in itself."""
     return [_setting_choice(setting, value) for value in CHOICES[setting]]
 
 
@@ -112,7 +112,7 @@ def _setting_choice(setting: str, value: str) -> app_commands.Choice[str]:
 
 
 class Translator(app_commands.Translator):
-    """Gives Discord each command in every language there are words for, when they are synced."""
+    """Gives Discord each command in every language of the words, when they are synced."""
 
     async def translate(
         self,
@@ -120,7 +120,7 @@ class Translator(app_commands.Translator):
         locale: discord.Locale,
         context: TranslationContextTypes,  # noqa: ARG002 - discord.py passes it by position
     ) -> str | None:
-        """The words for a locale; None where they are those of the default."""
+        """Return the words for a locale; None if they are those of the default."""
         key, game = string.extras.get("key"), string.extras.get("game")
         if not isinstance(key, str):
             return None

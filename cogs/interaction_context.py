@@ -1,4 +1,4 @@
-"""One interaction of one person: who they are, their words, and the ways to answer."""
+"""One interaction of one person: their id, their words, and the ways to answer."""
 
 from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from contextlib import suppress
@@ -49,18 +49,18 @@ leaves to us."""
 
 
 def person_of(user: discord.User | discord.Member) -> Person:
-    """Somebody by what they are called."""
+    """Return somebody as a person with the name they show."""
     return Person(user.id, called(user))
 
 
 def called(user: discord.User | discord.Member) -> str:
-    """The name that somebody shows, or what stands in for it where there is nothing to see."""
+    """Return the name that somebody shows, or a substitute if it is invisible."""
     return shown_name(user.display_name, user.name)
 
 
 @dataclass(frozen=True, slots=True)
 class InteractionContext:
-    """A person who pressed or sent something; what is sent here is for that person alone."""
+    """A person who pressed or sent something; whatever is sent here is for that person alone."""
 
     interaction: Interaction
     app: Application
@@ -75,7 +75,7 @@ class InteractionContext:
 
     @classmethod
     async def of(cls, interaction: Interaction) -> "InteractionContext":
-        """The context of an interaction, in its person's language; built when first asked for."""
+        """Return the context of an interaction, in its person's language; it is built only once."""
         if _KEPT not in interaction.extras:
             Acknowledgement.of(interaction)
             app = interaction.client.app
@@ -88,7 +88,7 @@ class InteractionContext:
 
     @property
     def person(self) -> Person:
-        """Who it is."""
+        """The person."""
         return person_of(self.interaction.user)
 
     @property
@@ -100,7 +100,7 @@ class InteractionContext:
 
     @property
     def scope(self) -> int:
-        """To what matches here belong: this server, or this person's direct messages with the bot.
+        """The scope of matches here: this server, or this person's direct messages with the bot.
 
         UserError in other direct messages, and in groups.
         """
@@ -110,27 +110,27 @@ class InteractionContext:
 
     @property
     def in_direct_messages(self) -> bool:
-        """Whether this happens where the person writes with the bot alone."""
+        """Return whether this happens where the person writes with the bot alone."""
         return self.interaction.guild_id is None and bool(self.interaction.context.dm_channel)
 
     @property
     def on_server_of_bot(self) -> bool:
-        """Whether this happens on a server of which the bot is a member.
+        """Return whether this happens on a server of which the bot is a member.
 
-        On others it answers who has installed the application for themselves.
+        On others it answers people who have installed the application for themselves.
         """
         return _server_of_bot(self.interaction) is not None
 
     @property
     def channel(self) -> int:
-        """The channel or thread this happens in; UserError where there is none."""
+        """The channel or thread this happens in; UserError if there is none."""
         if self.interaction.channel_id is None:
             raise UserError("error.not_in_dm")
         return self.interaction.channel_id
 
     @property
     def is_private(self) -> bool:
-        """Whether the message that was pressed is seen by this person alone."""
+        """Return whether only this person sees the message that was pressed."""
         message = self.interaction.message
         if message is None:
             return False
@@ -141,7 +141,7 @@ class InteractionContext:
 
     @property
     def pressed_publicly(self) -> bool:
-        """Whether a message was pressed that others see, too, or that belongs to somebody else."""
+        """Return whether the pressed message is seen by others, too, or is somebody else's."""
         return self.interaction.message is not None and not self.is_private
 
     @property
@@ -151,13 +151,13 @@ class InteractionContext:
 
     @property
     def number(self) -> int:
-        """How many events the table had when what was pressed was drawn."""
+        """The number of events the table had when the pressed component was drawn."""
         return 0 if self.pressed is None else self.pressed.number
 
     async def session(self) -> TableSession:
-        """The table that was pressed; UserError where it is none that is in play.
+        """Return the table that was pressed; UserError if it is not in play.
 
-        It is looked up once for a press: where it was played when that was let in, it is known.
+        It is looked up once for a press: if it was awake when that was admitted, it is known.
         """
         known: TableSession | None = self.interaction.extras.get(_TABLE)
         if known is None or known.live.match != self.table:
@@ -166,10 +166,10 @@ class InteractionContext:
         return known
 
     async def check_place(self, match: int, *, on_hand: bool = False) -> None:
-        """UserError where a match is of another place than this.
+        """Raise UserError if a match belongs to another place than this.
 
-        On a server it is seen where it is played, or in private messages; and who sits in it may
-        have their hand in direct messages, and (`on_hand`) in private messages anywhere.
+        On a server it is seen where it is played, or in private messages; and the people who sit in
+        it may have their hand in direct messages, and (`on_hand`) in private messages anywhere.
         """
         session = self.app.tables.awake(match)
         if session is not None:
@@ -191,29 +191,29 @@ class InteractionContext:
 
     @property
     def game_typed(self) -> AnyGame | None:
-        """The game that was chosen already in the command somebody types."""
+        """The game that is chosen already in the command somebody types."""
         return CATALOGUE.get(str(self.interaction.namespace.game))
 
     @property
     def form(self) -> Raw:
-        """What was filled in, in the form that was sent, by the names of its fields."""
+        """The answers in the form that was sent, by the names of its fields."""
         data: dict[str, Any] = dict(self.interaction.data or {})
         return submitted(data.get("components", ()))
 
     @property
     def manages_server(self) -> bool:
-        """Whether this person may manage the server, which may have changed since they asked."""
+        """Return whether this person may manage the server; that may change after they asked."""
         return self.interaction.permissions.manage_guild
 
     def moderates(self, channel: int) -> bool:
-        """Whether this person manages the server, or the messages of this channel of it."""
+        """Return whether this person manages the server, or the messages of this channel of it."""
         may = self.interaction.permissions
         on_server = self.interaction.guild_id is not None
         here = channel == self.interaction.channel_id
         return on_server and (may.manage_guild or (may.manage_messages and here))
 
     def has_role(self, role: int | None) -> bool:
-        """Whether this person has a role; nobody has one that is deleted, or none.
+        """Return whether this person has a role; nobody has one that is deleted, or none.
 
         Everybody has @everyone, which has the server's number and is in no member's list.
         """
@@ -234,10 +234,10 @@ class InteractionContext:
         return str(locale) if is_known and locale is not None else None
 
     async def notice_language(self) -> None:
-        """Note what is spoken here, before a table is shown.
+        """Note the language spoken here, before a table is shown.
 
-        Where Discord does not know, whoever opens the first table of a server is believed to speak
-        it. In direct messages it is what the person speaks now.
+        If Discord does not know, it is the language of the person who opens the first table of a
+        server. In direct messages it is what the person speaks now.
         """
         known = self.server_locale
         # A dialect is chosen by each for themselves: it says which language is spoken here.
@@ -248,9 +248,9 @@ class InteractionContext:
             await self.app.server_settings.notice_language(self.scope, locale, certain=certain)
 
     async def at_own_table(self, chosen: tuple[Any, ...], act: "Act") -> None:
-        """Do something where this person sits; UserError where that is nowhere.
+        """Do something where this person sits; UserError if that is nowhere.
 
-        Where it is not clear, they are asked: what they choose is the press `chosen`, which
+        If several tables are possible, they are asked: their choice is the press `chosen`, which
         `at_chosen` answers.
         """
         own = await self.app.tables_of(self.person.id, self.scope, self.channel)
@@ -259,7 +259,7 @@ class InteractionContext:
     async def at_one_of(
         self, tables: Sequence[TableSession], chosen: tuple[Any, ...], act: "Act"
     ) -> None:
-        """Do something at the only one of these tables, or at the one that is chosen."""
+        """Do something at the only one of these tables, or ask for a choice."""
         if len(tables) == 1:
             await act(self, tables[0])
         else:
@@ -267,7 +267,7 @@ class InteractionContext:
             await self.send(which_table(self.words, captions, chosen))
 
     async def send(self, view: Stateless, file: discord.File = MISSING) -> int | None:
-        """Show something to this person alone, as a new message; returns which, if it is known."""
+        """Show a new message to this person alone; returns its id, if it is known."""
         artwork = self.app.artwork
         if file is MISSING:
             return await artwork.show_illustrated(view, self._send_illustrated)
@@ -302,7 +302,7 @@ class InteractionContext:
         file: discord.File = MISSING,
         mentions: discord.AllowedMentions = MISSING,
     ) -> int | None:
-        """Show something to everybody here, as a new message; returns which, if it is known."""
+        """Show a new message to everybody here; returns its id, if it is known."""
         response, followup = self.interaction.response, self.interaction.followup
         if not await self._answered():
             sent = await response.send_message(view=view, file=file, allowed_mentions=mentions)
@@ -318,7 +318,7 @@ class InteractionContext:
         return follows.id
 
     async def post(self, view: Stateless, mentions: discord.AllowedMentions) -> int | None:
-        """Show something to everybody here as `send_to_all`, but below no private message pressed.
+        """Show everybody a message as `send_to_all` does, but not below a private message pressed.
 
         An answer would be a reply to it, and stand below "Original message was deleted".
         """
@@ -333,7 +333,7 @@ class InteractionContext:
             return await self.send_to_all(view, mentions=mentions)
 
     def keep_token(self) -> None:
-        """Have what others see, too, edited through this press, if that was how it was answered.
+        """Note this press's token for edits of the public message, if it was answered by an update.
 
         What Discord calls the original answer is then what was pressed; for a form it does not say.
         """
@@ -350,11 +350,11 @@ class InteractionContext:
         return Acknowledgement.of(self.interaction)
 
     async def _answered(self) -> bool:
-        """Whether there is an answer already; if not, the next one is the caller's to give."""
+        """Return whether there is an answer already; if not, the caller gives the next one."""
         return await self._waits.settled()
 
     async def send_editable(self, view: Stateless) -> HandMessage:
-        """Show something as `send` does; returns what can edit it."""
+        """Show something as `send` does; returns the message for later edits."""
         is_followup = await self._answered()
         sent = await self.send(view)
         if is_followup and sent is not None:
@@ -362,7 +362,7 @@ class InteractionContext:
         return EphemeralHand(self.interaction.followup, sent)
 
     def ways_on(self, asleep: TableAsleep) -> tuple[Button, ...]:
-        """The ways on for a table that sleeps, offered where this happens."""
+        """Return the ways on for a table that sleeps, offered where this happens."""
         here = self.interaction.guild_id is not None
         return ways_on(self.words, asleep.match, asleep.lost, here=here)
 
@@ -374,7 +374,7 @@ class InteractionContext:
     async def show_page(self, page: PaintedPage) -> None:
         """Show a page as `show` does.
 
-        Its picture is sent though the same one lay there: another press may have replaced it.
+        Its picture is sent even if the same one lay there: another press may have replaced it.
         """
         if self.is_private:
             await self.edit(page.view, page.files)
@@ -384,7 +384,7 @@ class InteractionContext:
     async def send_directly(self, view: Stateless) -> discord.Message | None:
         """Send this person a direct message; None if theirs are closed.
 
-        UserError where none gets through just now.
+        UserError if none gets through just now.
         """
         try:
             with request_as(Urgency.ANSWER):
@@ -399,8 +399,8 @@ class InteractionContext:
     async def edit(self, view: Stateless, files: Sequence[discord.File] = MISSING) -> int | None:
         """Replace what this person alone sees: what they pressed, or the answer given already.
 
-        Files that it shows stay, unless there are `files` to take their place. What others see,
-        too, stays as it is, and they are sent a message. Returns which it is.
+        Files that it shows stay, unless `files` replace them. A message that others see, too, stays
+        as it is, and a new one is sent. Returns the message's id.
         """
         if self._edits_public:
             return await self.send(view)
@@ -413,7 +413,7 @@ class InteractionContext:
         await self.app.artwork.show(view, partial(self._edit, view, files))
 
     async def edit_editable(self, view: Stateless) -> HandMessage:
-        """Replace something as `edit` does; returns what can edit it again."""
+        """Replace something as `edit` does; returns the message for later edits."""
         if self._edits_public:
             return await self.send_editable(view)
         edited = await self.edit(view)
@@ -423,7 +423,7 @@ class InteractionContext:
 
     @property
     def _edits_public(self) -> bool:
-        """Whether an edit would replace a message that others see."""
+        """Return whether an edit would replace a message that others see."""
         kinds = discord.InteractionResponseType
         own = {kinds.channel_message, kinds.deferred_channel_message}
         return self.pressed_publicly and self.interaction.response.type not in own
@@ -435,9 +435,9 @@ class InteractionContext:
         return await self._edit(view, self._attached(view))
 
     def _attached(self, view: Stateless) -> Sequence[discord.File]:
-        """What lies with the message that was pressed once it shows this; MISSING if it stays.
+        """Return the files of the pressed message once it shows this; MISSING if they stay.
 
-        A picture is sent though the same one lay there: the hand may have been edited since.
+        A picture is sent even if the same one lay there: the hand may have been edited since.
         """
         if view.picture:
             return view.files()
@@ -470,9 +470,9 @@ class InteractionContext:
         await (self.edit(view) if self.is_private else self.send(view))
 
     async def send_modal(self, form: StatelessModal, *, offered_again: bool = True) -> None:
-        """Open a form; UserError where it was too late for one, or another form was sent.
+        """Open a form; UserError if it was too late for one, or another form was sent.
 
-        Discord answers no form with a form: one that cannot be taken is offered again by a button,
+        Discord answers no form with a form: a form that is refused is offered again by a button,
         unless it belongs to the message on which it was opened.
         """
         if self.interaction.type is discord.InteractionType.modal_submit:
@@ -487,11 +487,11 @@ class InteractionContext:
 
     @property
     def is_form_again(self) -> bool:
-        """Whether this form was opened below the sentence about what was wrong with it before."""
+        """Return whether this form was opened below the sentence about its former mistakes."""
         return self.app.sent_forms.is_again(self.person.id)
 
     def form_again(self) -> tuple[Button, ...]:
-        """The way back to the form that was sent, as it was filled in."""
+        """Return the way back to the form that was sent, as it was filled in."""
         if self.interaction.type is not discord.InteractionType.modal_submit:
             return ()
         sent = str(dict(self.interaction.data or {}).get("custom_id", ""))
@@ -502,7 +502,7 @@ class InteractionContext:
         return (button(self.words.label("button.form_again"), again),)
 
     async def acknowledge(self) -> None:
-        """Say that a press has arrived, and change nothing yet."""
+        """Acknowledge a press, and change nothing yet."""
         if await self._answered() and self._waits.is_alone:
             self._waits.is_alone = False
         else:
@@ -515,20 +515,20 @@ class InteractionContext:
                 await self.acknowledge()
 
     async def acknowledge_silently(self) -> bool:
-        """Acknowledge a press without a message; False where one was promised or sent already."""
+        """Acknowledge a press without a message; False if one was promised or sent already."""
         response, kinds = self.interaction.response, discord.InteractionResponseType
         if not await self._answered():
             await self.acknowledge()
         return response.type in {kinds.deferred_message_update, kinds.message_update}
 
     async def remove_choice(self) -> None:
-        """Take the private message away that was pressed and answered by a new one."""
+        """Delete the private message that was pressed and answered by a new one."""
         if self.is_private and self.interaction.message is not None:
             with suppress(*UNREACHABLE):
                 await self.interaction.followup.delete_message(self.interaction.message.id)
 
     async def defer(self) -> None:
-        """Say that a private answer will come."""
+        """Announce a private answer."""
         if await self._answered() and self._waits.is_alone:
             self._waits.wants_message = self._waits.is_beside_pressed and not self.in_place
             self._waits.is_alone = False
@@ -549,14 +549,14 @@ Act: TypeAlias = Callable[[InteractionContext, TableSession], Awaitable[None]]
 
 
 def game_of(key: str) -> AnyGame:
-    """The game of a key that came from Discord; UserError where there is none."""
+    """Return the game of a key that came from Discord; UserError if there is none."""
     if key not in CATALOGUE:
         raise UserError("error.unknown_game")
     return CATALOGUE[key]
 
 
 def at_chosen(act: Act) -> Callable[[InteractionContext, tuple[Any, ...]], Awaitable[None]]:
-    """The answer to the choice of a table: what is done there takes the place of the choice."""
+    """Return the answer to the choice of a table: the action there replaces the choice."""
 
     async def answer(context: InteractionContext, _press: tuple[Any, ...]) -> None:
         await act(replace(context, in_place=context.is_private), await context.session())
@@ -578,7 +578,7 @@ def _server_of_bot(interaction: Interaction) -> int | None:
 
 
 async def _words(interaction: Interaction, app: Application, settings: PersonSettings) -> Words:
-    """A person's language, on a server with the cards that lie on its tables.
+    """Return a person's language, on a server with the cards that lie on its tables.
 
     Before anybody has opened one, they are those of the table that this person would open.
     """
@@ -609,7 +609,7 @@ def with_context(
         Concatenate[_Cog, InteractionContext, _Options], Coroutine[Any, Any, _Result]
     ],
 ) -> Callable[Concatenate[_Cog, Interaction, _Options], Coroutine[Any, Any, _Result]]:
-    """Make a command (or what finds the choices of one) of a method that is handed the context."""
+    """Make a command, or an autocompletion, of a method that takes the context."""
 
     @wraps(callback)  # discord.py reads the options off its signature
     async def command(

@@ -32,13 +32,13 @@ class LearnCog(commands.Cog):
     @anywhere
     @with_context
     async def learn(self, context: InteractionContext) -> None:
-        """Show which games can be learnt, and how far one is."""
+        """Show which games can be learnt, and one's progress."""
         await context.send(await _overview(context))
 
 
 @DOOR.answers(OpenLesson, public=True)
 async def _open(context: InteractionContext, press: OpenLesson) -> None:
-    """Show a step, and remember that one is there."""
+    """Show a step, and note one's progress."""
     await _to(context, press.game, press.step)
 
 
@@ -94,7 +94,7 @@ async def _back_to_overview(context: InteractionContext, _press: ListLessons) ->
 
 @DOOR.answers(ShowLessonWords)
 async def _words(context: InteractionContext, press: ShowLessonWords) -> None:
-    """Show the words of a step in its place, or in that of what was said to an answer."""
+    """Show the words of a step in place of it, or of the reply to an answer."""
     game, answer, step = press
     view = context.app.lesson_screens.glossary(context.words, game, step, answer)
     await context.show_page(PaintedPage(view))

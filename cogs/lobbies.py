@@ -86,7 +86,7 @@ class LobbiesCog(commands.Cog):
         self._tree = client.tree
 
     async def cog_load(self) -> None:
-        """Offer a table in the menu of each person, too; a cog can hold no such command."""
+        """Add a command to the menu of each person, too; a cog can hold no such command."""
         self._tree.add_command(in_guilds(in_person_menu("play_with", _ask_what_to_play)))
 
     @app_commands.command(**localized("play"))
@@ -120,7 +120,7 @@ class LobbiesCog(commands.Cog):
     async def rules(
         self, context: InteractionContext, current: str
     ) -> list[app_commands.Choice[str]]:
-        """The house rules of the game that is chosen already."""
+        """Return the house rules of the game that is chosen already."""
         return await fitting_house_rules(context, current)
 
     @play.autocomplete("options")
@@ -128,7 +128,7 @@ class LobbiesCog(commands.Cog):
     async def options(
         self, context: InteractionContext, current: str
     ) -> list[app_commands.Choice[str]]:
-        """How the options that are typed could go on."""
+        """Return continuations of the typed options."""
         game = context.game_typed
         if game is None:
             return []
@@ -156,7 +156,7 @@ async def _open(  # noqa: PLR0913 - all that may be wished of a new table
     guest: Person | None = None,
     pace: TablePace | None = None,
 ) -> None:
-    """Open a lobby where this person may open one, which is checked by whoever calls."""
+    """Open a lobby; the caller checks that this person may."""
     chosen = game_of(game)
     named = await context.app.house_rules.wished(context.scope, chosen, rules, context.words)
     start = chosen.options() if named is None else named.options
@@ -178,7 +178,7 @@ async def _open(  # noqa: PLR0913 - all that may be wished of a new table
 
 @DOOR.answers(PlayGame)
 async def _play_game(context: InteractionContext, press: PlayGame) -> None:
-    """Open a lobby from the help; with time, and with hints, for who never played this game."""
+    """Open a lobby from the help; with time and hints for people new to this game."""
     await check_may_open(context)
     if await context.app.lobbies.has_played(context.person.id, press.game):
         await _open(context, press.game)
@@ -209,7 +209,7 @@ async def _play_with(context: InteractionContext, press: PlayWith) -> None:
 
 
 async def _check_guest(context: InteractionContext, person: discord.Member | discord.User) -> None:
-    """UserError where no seat can be kept for a person, or where they play already."""
+    """Raise UserError if no seat can be kept for a person, or they play already."""
     if person.id == context.person.id:
         raise UserError("error.with_yourself")
     if person.bot:
@@ -223,7 +223,7 @@ async def _check_guest(context: InteractionContext, person: discord.Member | dis
 
 @DOOR.answers(OpenTable)
 async def _open_table(context: InteractionContext, press: OpenTable) -> None:
-    """Open a lobby for who has just learnt a game: with time, and with what the server allows."""
+    """Open a lobby for somebody who has just learnt a game: with time, and with what is allowed."""
     await check_may_open(context)
     await _open_for_newcomer(context, press.game, company=True)
 
@@ -238,7 +238,7 @@ async def _open_for_newcomer(
 
 @DOOR.answers(PlayChosen)
 async def _play_chosen(context: InteractionContext, press: PlayChosen) -> None:
-    """Open a table of the game that was chosen where `/play` named none."""
+    """Open a table of the game that was chosen after a `/play` that named none."""
     if press.level and press.level not in LEVELS:
         raise UserError("error.stale")
     await check_may_open(context)
@@ -260,9 +260,9 @@ async def _stand(context: InteractionContext, press: StandUp) -> None:
 
 
 async def _may_free(context: InteractionContext, table: int, seat: int) -> bool:
-    """Whether this person may free the seat of somebody else.
+    """Return whether this person may free the seat of somebody else.
 
-    Who moderates may; and who sits there, where it is of somebody who has left the server.
+    Moderators may; so may anybody seated there, if its person has left the server.
     """
     lobby = await context.app.lobbies.load(table)
     chair = next((each for each in lobby.seats if each.seat == seat), None)
@@ -303,7 +303,7 @@ async def _pace(context: InteractionContext, press: SetPace) -> None:
 
 @DOOR.answers(AskReliable, public=True)
 async def _reliable(context: InteractionContext, press: AskReliable) -> None:
-    """Ask those who sit down to be so reliable, or for nothing."""
+    """Ask a reliability of those who sit down, or none."""
     least = None if press.least == "off" else press.least
     await context.app.lobbies.set_reliable(context.table, least, context.person)
     await _redraw(context)
@@ -333,7 +333,7 @@ async def _free_kept(context: InteractionContext, _press: FreeKeptSeats) -> None
 
 @DOOR.answers(OpenOptions, public=True)
 async def _options(context: InteractionContext, press: OpenOptions) -> None:
-    """Open the form; where it has several pages, the button of each is shown first."""
+    """Open the form; if it has several pages, show the button of each first."""
     match = await context.app.lobbies.load(context.table)
     must_host(match, context.person)
     if press.page is not None:
@@ -451,7 +451,7 @@ async def _redraw(context: InteractionContext) -> None:
 
 
 async def _replace(context: InteractionContext, lobby: StoredMatch, view: Stateless) -> None:
-    """Show something for good in place of a lobby, wherever it was pressed."""
+    """Replace a lobby for good, wherever it was pressed."""
     if await _shows_pressed(context, lobby):
         await context.edit_public(view)
     else:
@@ -460,7 +460,7 @@ async def _replace(context: InteractionContext, lobby: StoredMatch, view: Statel
 
 
 async def _shows_pressed(context: InteractionContext, lobby: StoredMatch) -> bool:
-    """Whether the message that was pressed is the one that shows a lobby."""
+    """Return whether the pressed message is the one that shows a lobby."""
     posted = await context.app.message_of_lobby(lobby.id)
     pressed = context.interaction.message
     return posted is None or (pressed is not None and pressed.id == posted.message_id)
@@ -472,7 +472,7 @@ async def _explain(
     named: NamedRules | None,
     idle: Sequence[Dependence] = (),
 ) -> None:
-    """Tell whoever chose them which options are not what they chose, if any."""
+    """Tell the person which options are not what they chose, if any."""
     words = context.words.playing(game.tradition)
     told = presets.idle(words, game.options, idle)
     if named is not None:
@@ -482,7 +482,7 @@ async def _explain(
 
 
 def _written(words: Words, game: AnyGame, start: BaseModel, text: str) -> BaseModel:
-    """Options written as `target=7, bidding=turns` in any language, changing those of `start`."""
+    """Parse options like `target=7, bidding=turns` in any language, changing those of `start`."""
     words = words.playing(game.tradition)
     raw = dict(forms.raw(start))
     for field, value in written(words, game.options, text):

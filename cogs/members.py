@@ -1,4 +1,4 @@
-"""People of a server: this bot remembers none of them, so each is asked for when needed."""
+"""People of a server: this bot remembers none of them, so each is fetched when needed."""
 
 import asyncio
 from typing import Final
@@ -15,7 +15,7 @@ _PATIENCE: Final = 5.0
 
 
 async def member_of(guild: discord.Guild, user: int) -> discord.Member:
-    """A person by their id; UserError for who is not on the server, and while Discord is silent."""
+    """Return a person by id; UserError if they are not there, and while Discord is silent."""
     member = await member_if_there(guild, user)
     if member is None:
         raise UserError("error.with_nobody")
@@ -23,7 +23,7 @@ async def member_of(guild: discord.Guild, user: int) -> discord.Member:
 
 
 async def member_if_there(guild: discord.Guild, user: int) -> discord.Member | None:
-    """A person by their id, if they are on the server; UserError while Discord is silent."""
+    """Return a person by id, if they are on the server; UserError while Discord is silent."""
     try:
         async with asyncio.timeout(_PATIENCE):
             with request_as(Urgency.ANSWER):

@@ -1,4 +1,4 @@
-"""What who manages messages or the server does with a table of others: end it, move it, go on."""
+"""The moderators' actions at tables of others: end a match, move a table, free a seat."""
 
 from typing import Any, Final
 
@@ -19,7 +19,7 @@ DOOR: Final = Door()
 
 
 async def _moderated(context: InteractionContext) -> TableSession:
-    """The table of a press; UserError for who may not moderate it."""
+    """Return the table of a press; UserError for people who may not moderate it."""
     session = await context.session()
     if not context.moderates(session.channel):
         raise UserError("moderation.refused")

@@ -1,4 +1,4 @@
-"""The tables that wait for a person, wherever they are, and those where they play besides."""
+"""The tables that wait for a person, wherever they are, and their other tables."""
 
 from typing import Final
 
@@ -36,7 +36,7 @@ class MyTablesCog(commands.Cog):
 
 @DOOR.answers(GoAway)
 async def _away(context: InteractionContext, press: GoAway) -> None:
-    """Let no time run for this person at slow tables for so many days."""
+    """Stop this person's clocks at slow tables for so many days."""
     if press.days not in AWAY_DAYS:
         raise UserError("error.stale")
     await context.app.go_away(context.person.id, press.days)
@@ -59,7 +59,7 @@ async def _listed(context: InteractionContext, page: int = 0) -> Stateless:
 
 
 def _goes_on(session: TableSession, person: int) -> bool:
-    """Whether a table is in play at which this person has not given up."""
+    """Return whether a table is in play at which this person has not resigned."""
     seat = session.live.seat_of(person)
     over = session.live.is_over or session.status.ended
     return seat is not None and not over and not session.live.chairs[seat].resigned
@@ -82,7 +82,7 @@ def _own(session: TableSession, person: int) -> OwnTable:
 
 
 def _awaited(session: TableSession) -> frozenset[Seat]:
-    """Who has to act, or to call for the next deal."""
+    """Return the seats that have to act, or to call for the next deal."""
     live = session.live
     if live.is_between_deals:
         return frozenset(seats_of_persons(live.chairs)) - session.status.called

@@ -1,4 +1,4 @@
-"""What is kept about people: told to them, handed to them, and deleted when they wish it."""
+"""The data kept about people: explained, handed over, and deleted when they wish it."""
 
 import gzip
 import io
@@ -38,7 +38,7 @@ class MyDataCog(commands.Cog):
     @anywhere
     @with_context
     async def privacy(self, context: InteractionContext) -> None:
-        """Say what is kept, why, for how long, and what can be done about it."""
+        """Show what is kept, why, for how long, and what can be done about it."""
         await context.send(_page(context, 0))
 
     @mydata.command(**localized("mydata.export"))
@@ -50,7 +50,7 @@ class MyDataCog(commands.Cog):
     @mydata.command(**localized("mydata.delete"))
     @with_context
     async def delete(self, context: InteractionContext) -> None:
-        """Say what a deletion does, and ask."""
+        """Explain a deletion, and ask."""
         await context.send(screens.deletion(context.words))
 
 
@@ -99,7 +99,7 @@ def _page(context: InteractionContext, page: int) -> Stateless:
 
 
 def written(kept: dict[str, Any], limit: int) -> discord.File:
-    """The data as a file of JSON; packed if it has more bytes than the `limit` of an upload."""
+    """Return the data as a file of JSON, compressed if it exceeds the upload `limit` in bytes."""
     text = json.dumps(kept, ensure_ascii=False, indent=2).encode()
     if len(text) <= limit:
         return discord.File(io.BytesIO(text), _FILE)

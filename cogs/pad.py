@@ -1,7 +1,7 @@
 """Score pads for real cards: opened by names, written on by buttons, ended, begun again, kept.
 
-A pad is changed by answers to presses alone, so it works wherever the command does, also where
-the bot itself is no member.
+A pad is changed by answers to presses alone, so it works wherever the command does, also on
+servers without the bot.
 """
 
 from collections.abc import Awaitable, Callable, Mapping
@@ -116,7 +116,7 @@ async def _write(context: InteractionContext, press: WriteAmount) -> None:
 
 @DOOR.answers(WriteTricks, public=True)
 async def _write_tricks(context: InteractionContext, press: WriteTricks) -> None:
-    """Write a deal by who took its tricks."""
+    """Write a deal by its takers of tricks."""
 
     async def write(pad: Pad) -> Pad:
         takers = _rows(press.takers, pad)
@@ -168,18 +168,18 @@ async def _act(context: InteractionContext, press: UndoEntry | EndPad | ResumePa
 
 @DOOR.answers(PickRows, public=True)
 async def _pick(context: InteractionContext, press: PickRows) -> None:
-    """Show who gets what is pressed next."""
+    """Show who gets the next amount pressed."""
     await _draft(context, press.pad, press.entries, Draft(who=press.rows))
 
 
 @DOOR.answers(PickTakers, public=True)
 async def _take(context: InteractionContext, press: PickTakers) -> None:
-    """Show who took the tricks that were pressed so far."""
+    """Show who took the tricks pressed so far."""
     await _draft(context, press.pad, press.entries, Draft(takers=press.takers))
 
 
 async def _draft(context: InteractionContext, number: int, entries: int, draft: Draft) -> None:
-    """Show what is pressed of a deal; nothing is written, so it is drawn beside nothing new."""
+    """Show the presses on a deal so far; nothing is written, so the pad must be current."""
 
     async def show(pad: Pad) -> None:
         context.app.pads.check_is_current(pad, entries)
@@ -269,7 +269,7 @@ async def _bring(context: InteractionContext, press: BringPad) -> None:
 async def _change(
     context: InteractionContext, number: int, write: Callable[[Pad], Awaitable[Pad]]
 ) -> None:
-    """Write something on the pad that was pressed, and show it as it is then."""
+    """Write something on the pad that was pressed, and show the result."""
 
     async def change(pad: Pad) -> None:
         await _show(context, await write(pad))
@@ -280,7 +280,7 @@ async def _change(
 async def _unless_changed(
     context: InteractionContext, number: int, do: Callable[[Pad], Awaitable[None]]
 ) -> None:
-    """Do something about the pad that was pressed, and tell what has changed if that forbids it."""
+    """Do something about the pressed pad, or tell which change to it prevents that."""
     async with context.app.pads.lock(number):
         try:
             await do(await _here(context, number))
@@ -289,7 +289,7 @@ async def _unless_changed(
 
 
 async def _tell(context: InteractionContext, changed: PadChanged) -> None:
-    """Show a pad as it is by now, and to who pressed what somebody else has written on it."""
+    """Show a pad's present state, and tell the person what somebody else has written on it."""
     await _show(context, changed.pad)
     if changed.entry is None:
         raise UserError("error.stale")
@@ -312,7 +312,7 @@ async def _show(context: InteractionContext, pad: Pad, draft: Draft = NO_DRAFT) 
 
 
 async def _send(context: InteractionContext, pad: Pad) -> None:
-    """Show a pad by a new message, and note which it is."""
+    """Show a pad in a new message, and note its id."""
     page = await _page(context, pad)
     files = page.files or [discord.utils.MISSING]
     message = await context.send_to_all(page.view, files[0], _SILENT)
@@ -329,7 +329,7 @@ async def _page(context: InteractionContext, pad: Pad, draft: Draft = NO_DRAFT) 
 
 
 async def _wants_text(context: InteractionContext) -> bool:
-    """Whether a pad is shown in words: by the server's wish, or where no files can be sent."""
+    """Return whether a pad is shown in words: by the server's wish, or if no files can be sent."""
     if context.in_direct_messages:
         return context.settings.text
     if not context.interaction.app_permissions.attach_files:
@@ -340,7 +340,7 @@ async def _wants_text(context: InteractionContext) -> bool:
 
 
 async def _tongue(context: InteractionContext) -> str:
-    """What everybody reads here; where the bot does not know them, what who opens it reads."""
+    """Return the language of everybody here; without the bot as member, that of the person."""
     if not context.on_server_of_bot:
         return context.words.tongue
     await context.notice_language()
@@ -348,13 +348,13 @@ async def _tongue(context: InteractionContext) -> str:
 
 
 async def _check_place(context: InteractionContext) -> None:
-    """UserError where the server wants no tables, and so no pads."""
+    """Raise UserError if the server wants no tables, and so no pads."""
     if context.on_server_of_bot:
         await check_rules_of_server(context)
 
 
 def _scope(context: InteractionContext) -> int:
-    """Whose data a pad is: the server's, or its person's where the bot is on none."""
+    """Return the owner of a pad's data: the server, or its person if the bot is on none."""
     return context.guild if context.on_server_of_bot else private_scope(context.person.id)
 
 
@@ -370,7 +370,7 @@ def _words(pad: Pad) -> Words:
 
 
 def _rows(rows: tuple[int, ...], pad: Pad) -> tuple[int, ...]:
-    """The rows themselves; UserError where the pad has not all of them."""
+    """Return the rows; UserError if the pad has not all of them."""
     if not set(rows) <= set(range(len(pad.names))):
         raise UserError("error.stale")
     return rows

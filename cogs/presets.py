@@ -1,4 +1,4 @@
-"""The house rules of a server: seen, saved, deleted and made the usual ones by who manages it."""
+"""The house rules of a server: its managers see, save, delete and choose them."""
 
 from typing import Final, TypeAlias
 
@@ -60,7 +60,7 @@ class HouseRulesCog(commands.Cog):
     @app_commands.rename(name=option_name("presets.save", "title"))
     @with_context
     async def save(self, context: InteractionContext, name: _Name) -> None:
-        """Keep the options of the table in this channel at which one sits."""
+        """Save the options of the table in this channel at which one sits."""
         _check_may(context)
         await _save(context, await _own_table(context), name)
 
@@ -87,7 +87,7 @@ class HouseRulesCog(commands.Cog):
     async def names(
         self, context: InteractionContext, current: str
     ) -> "list[app_commands.Choice[str]]":
-        """The house rules of this server that fit what is typed."""
+        """Return the house rules of this server that fit the typed text."""
         every = await context.app.house_rules.all_saved(context.guild)
         return fitting({each.key: screens.called(context.words, each) for each in every}, current)
 
@@ -184,7 +184,7 @@ async def _show(context: InteractionContext, game: AnyGame) -> None:
 
 
 async def _game(context: InteractionContext, wanted: str) -> AnyGame:
-    """The game that was asked for, or else the one of one's table here, or the first."""
+    """Return the game asked for, or else that of one's table here, or the first."""
     if wanted:
         return game_of(wanted)
     match = await _newest_table(context)
@@ -192,7 +192,7 @@ async def _game(context: InteractionContext, wanted: str) -> AnyGame:
 
 
 async def _table(context: InteractionContext, number: int) -> StoredMatch:
-    """A table of this server."""
+    """Return a table of this server."""
     return await context.app.house_rules.table(number, context.guild)
 
 
@@ -204,7 +204,7 @@ async def _own_table(context: InteractionContext) -> StoredMatch:
 
 
 async def _newest_table(context: InteractionContext) -> StoredMatch | None:
-    """The newest table in this channel at which a person sits, or else in this server."""
+    """Return the newest table in this channel at which a person sits, or else in this server."""
     rules, person = context.app.house_rules, context.person.id
     return await rules.newest_table(person, context.guild, context.channel)
 
@@ -214,6 +214,6 @@ def _note(context: InteractionContext) -> None:
 
 
 def _check_may(context: InteractionContext) -> None:
-    """UserError for whoever may not manage the server, which may have changed since they asked."""
+    """Raise UserError if the person may not manage the server, or no longer may."""
     if not context.manages_server:
         raise UserError("error.only_managers")

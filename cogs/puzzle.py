@@ -1,4 +1,4 @@
-"""Puzzles: positions with one best answer, one after the other, rated like who tries them."""
+"""Puzzles: positions with one best answer, one after the other, rated like their solvers."""
 
 from typing import Final
 
@@ -29,7 +29,7 @@ class PuzzleCog(commands.Cog):
     @anywhere
     @with_context
     async def puzzle(self, context: InteractionContext, game: str | None = None) -> None:
-        """Show the puzzle of a game that one has not tried, or which games have any."""
+        """Show a puzzle of a game that one has not tried, or which games have any."""
         if game is None:
             await context.send(await _overview(context))
         else:
@@ -42,7 +42,7 @@ async def _open(context: InteractionContext, press: OpenPuzzle) -> None:
 
 
 async def _next(context: InteractionContext, game: str) -> None:
-    """The puzzle that is before this person, or another one."""
+    """Show this person's open puzzle, or another one."""
     given = await context.app.puzzles.next_puzzle(context.person.id, game)
     if given is None:
         player = await context.app.puzzles.player(context.person.id, game)
@@ -54,7 +54,7 @@ async def _next(context: InteractionContext, game: str) -> None:
 
 @DOOR.answers(AnswerPuzzle)
 async def _answer(context: InteractionContext, press: AnswerPuzzle) -> None:
-    """Note the try, and say what came of it; a second one changes nothing."""
+    """Note the try, and tell the result; a second one changes nothing."""
     person, game = context.person.id, game_of(press.game).key
     given = await context.app.puzzles.look_at(person, game, press.puzzle)
     made = await context.app.puzzles.answer(person, given, press.offer)

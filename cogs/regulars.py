@@ -47,7 +47,7 @@ _USUAL: Final = 20 * 60
 
 
 class _Company(NamedTuple):
-    """Who was chosen: those who are on this server, and those who are not."""
+    """The chosen people: those who are on this server, and those who are not."""
 
     here: tuple[RegularPerson, ...]
     gone: tuple[int, ...]
@@ -63,7 +63,7 @@ class RegularsCog(commands.Cog):
     @in_guilds
     @with_context
     async def regulars(self, context: InteractionContext, game: str = "", rules: str = "") -> None:
-        """Ask who comes when, where a game is named; or list those there are."""
+        """Ask who comes when, if a game is named; else list the tables."""
         if not game:
             await context.send(await _page(context, 0))
             return
@@ -83,7 +83,7 @@ class RegularsCog(commands.Cog):
     async def rules(
         self, context: InteractionContext, current: str
     ) -> list[app_commands.Choice[str]]:
-        """The house rules of the game that is chosen already."""
+        """Return the house rules of the game that is chosen already."""
         return await fitting_house_rules(context, current)
 
 
@@ -135,7 +135,7 @@ async def _wished(context: InteractionContext) -> screens.RegularsForm:
 
 
 async def _people(context: InteractionContext, wish: screens.RegularsForm) -> _Company:
-    """Who was chosen, and who of them is not on this server; UserError for computers."""
+    """Return the chosen people, and those not on this server; UserError for bots."""
     guild = context.interaction.guild
     if guild is None:
         raise UserError("error.not_in_dm")
@@ -160,7 +160,7 @@ async def _turn(context: InteractionContext, press: ListRegulars) -> None:
 
 @DOOR.answers(ChangeRegular)
 async def _change(context: InteractionContext, press: ChangeRegular) -> None:
-    """Open the form, filled in with what is so."""
+    """Open the form, filled in with the present values."""
     regular = await _own(context, press.regular)
     people = tuple(each.user_id for each in regular.people)
     wish = screens.RegularsForm(people, regular.weekday, regular.minute, regular.zone)
@@ -200,7 +200,7 @@ def _check_all_are_here(context: InteractionContext, gone: Collection[int]) -> N
 
 
 def _channel(context: InteractionContext, regular: Regular) -> int:
-    """Where they are called: where they were, or here, where that channel is gone."""
+    """Return the channel of the call: the former one, or this one if that is gone."""
     guild = context.interaction.guild
     there = guild is not None and guild.get_channel_or_thread(regular.channel_id) is not None
     return regular.channel_id if there else context.channel
@@ -254,7 +254,7 @@ async def _open(context: InteractionContext, press: OpenRegular) -> None:
 
 
 async def _page_of(context: InteractionContext, number: int) -> Stateless:
-    """The page on which one of them is."""
+    """Return the page with this table."""
     every = await _listed(context)
     at = next((at for at, each in enumerate(every) if each.id == number), 0)
     return await _page(context, at // screens.PER_PAGE)
@@ -271,6 +271,6 @@ async def _page(context: InteractionContext, page: int) -> Stateless:
 
 
 async def _listed(context: InteractionContext) -> tuple[Regular, ...]:
-    """One's own, or, for who manages the server, all."""
+    """Return one's own tables, or all for people who manage the server."""
     person = None if context.manages_server else context.person.id
     return await context.app.regulars.of_server(context.guild, person)

@@ -1,4 +1,4 @@
-"""Finished matches seen again: every hand open, step by step, alone or posted for all; records."""
+"""Replays of finished matches: every hand open, step by step, alone or posted for all; records."""
 
 from datetime import UTC, datetime
 from io import BytesIO
@@ -46,7 +46,7 @@ class ReplaysCog(commands.Cog):
     async def replay(
         self, context: InteractionContext, match: app_commands.Range[int, 1, 2**53 - 1]
     ) -> None:
-        """Open it where it begins."""
+        """Open the replay at its beginning."""
         await context.send(await _drawn(context, match, 0))
 
     @replay.autocomplete("match")
@@ -54,7 +54,7 @@ class ReplaysCog(commands.Cog):
     async def matches(
         self, context: InteractionContext, current: str
     ) -> list[app_commands.Choice[int]]:
-        """The finished matches of this server that fit what is typed, the asker's own first."""
+        """Return this server's finished matches that fit the typed text, the asker's own first."""
         history = context.app.history
         own = await history.latest(context.scope, context.person.id, _LOOKED_THROUGH)
         all_of_them = await history.latest(context.scope, None, _LOOKED_THROUGH)
@@ -64,7 +64,7 @@ class ReplaysCog(commands.Cog):
 
 @DOOR.answers(ShowReplay, public=True)
 async def _replay(context: InteractionContext, press: ShowReplay) -> None:
-    """Turn to another step of the replay that lies open, or else open one."""
+    """Turn to another step of the open replay, or else open one."""
     if press.way in {"", "deal"}:
         by_deal = press.way == "deal"
         await context.send(await _drawn(context, context.table, press.at, by_deal=by_deal))
@@ -141,7 +141,7 @@ async def _turn_posted(context: InteractionContext, press: TurnPosted) -> None:
 
 
 async def _still_kept(context: InteractionContext, table: int) -> StoredMatch:
-    """The match of a posted replay; UserError that says so where it is deleted."""
+    """Return the match of a posted replay; UserError that says so if it is deleted."""
     try:
         return await context.app.archive.finished(context.guild, table)
     except UserError as error:
@@ -158,7 +158,7 @@ async def _page(
 
 
 def _may_post(context: InteractionContext, match: StoredMatch) -> bool:
-    """Whether a match is this person's to show: they sat there, or manage its server."""
+    """Return whether this person may show a match: they sat there, or manage its server."""
     if owner_of(match.guild_id) is not None:
         return False
     sat = context.person.id in {chair.user_id for chair in match.seats}
@@ -166,7 +166,7 @@ def _may_post(context: InteractionContext, match: StoredMatch) -> bool:
 
 
 def _check_may_post(context: InteractionContext, match: StoredMatch) -> None:
-    """UserError for who may not show a match here: neither its cards nor who played."""
+    """Raise UserError if the person may not show a match here, neither cards nor players."""
     guild, table = context.interaction.guild, str(match.id)
     if owner_of(match.guild_id) is not None:
         raise UserError("replay.only_servers")

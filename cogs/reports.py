@@ -1,4 +1,4 @@
-"""Reports of deals: anybody on a server makes them, those who manage it read them."""
+"""Reports of deals: anybody on a server makes them, its managers read them."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""Reviews: what one's own decisions in a finished match cost, told to whoever made them."""
+"""Reviews: the cost of one's own decisions in a finished match, told to their maker alone."""
 
 import asyncio
 from contextlib import suppress
@@ -41,7 +41,7 @@ class ReviewsCog(commands.Cog):
         context: InteractionContext,
         match: app_commands.Range[int, 1, 2**53 - 1] | None = None,
     ) -> None:
-        """Look back at this match, or at one's latest on this server."""
+        """Review this match, or one's latest on this server."""
         await _show(context, await _latest(context) if match is None else match)
 
 
@@ -72,7 +72,7 @@ async def _show(context: InteractionContext, match: int) -> None:
 
 
 async def _tell_how_far(context: InteractionContext, job: ReviewJob) -> None:
-    """Until it is made, tell whoever waits whenever there is something new to tell."""
+    """Until it is made, tell the person of progress whenever there is any."""
     at, since, told = job.progress, monotonic(), None
     while not job.task.done():
         await asyncio.wait({job.task}, timeout=_PROGRESS)

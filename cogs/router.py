@@ -29,7 +29,7 @@ _PRESSED = {discord.InteractionType.component, discord.InteractionType.modal_sub
 
 @dataclass(frozen=True, slots=True)
 class _Answer:
-    """What answers a kind of press, and where it may be pressed."""
+    """The handler of a kind of press, and where it may be pressed."""
 
     kind: type[tuple[Any, ...]]
     handler: _Handler[Any]
@@ -53,10 +53,10 @@ class Door:
     def answers(
         self, *kinds: type[_Value], public: bool = False, on_hand: bool = False
     ) -> Callable[[_Handler[_Value]], _Handler[_Value]]:
-        """Let a function answer presses of these kinds.
+        """Register a function as the handler of presses of these kinds.
 
-        Those that are `public` may be made on a message that everybody sees, those `on_hand` on a
-        hand, which whoever plays may have open in any place.
+        `public` ones may be made on a message that everybody sees, those `on_hand` on a hand,
+        which its person may have open in any place.
         """
 
         def note(handler: _Handler[_Value]) -> _Handler[_Value]:
@@ -96,9 +96,9 @@ class Router(commands.Cog):
         context.keep_token()
 
     async def admits(self, interaction: Interaction) -> bool:
-        """Whether an interaction shall be handled: not a second time, and not in a flood.
+        """Return whether to handle an interaction: not a second time, and not in a flood.
 
-        Of a flood its person is told once; the rest is acknowledged and nothing comes of it.
+        In a flood its person is told once; the rest is acknowledged and ignored.
         """
         admission = interaction.client.app.admission
         if admission.is_again(interaction.id):
@@ -111,7 +111,7 @@ class Router(commands.Cog):
         return False
 
     def answers(self, kind: type) -> bool:
-        """Whether any cog answers presses of this kind."""
+        """Return whether any cog answers presses of this kind."""
         return self._answers.keys() >= set(actions_of(kind))
 
     @property
@@ -131,7 +131,7 @@ class Router(commands.Cog):
 
 
 async def _turn_away(interaction: Interaction, *, is_told: bool) -> None:
-    """Answer what is not handled, as cheaply as its kind allows."""
+    """Answer an interaction that is not handled, as cheaply as its kind allows."""
     if interaction.type is discord.InteractionType.autocomplete:
         response: Any = interaction.response
         await response.autocomplete([])
@@ -143,13 +143,13 @@ async def _turn_away(interaction: Interaction, *, is_told: bool) -> None:
 
 
 def has_lessons(client: Client) -> bool:
-    """Whether a cog of this client opens lessons."""
+    """Return whether a cog of this client opens lessons."""
     router = client.get_cog(Router.__name__)
     return isinstance(router, Router) and router.answers(OpenLesson)
 
 
 def _pressed(data: Mapping[str, Any]) -> Press | None:
-    """What was pressed; in a select of presses (`pick`), the one that was chosen."""
+    """Return the press; in a select of presses (`pick`), the one that was chosen."""
     press = parse(str(data.get("custom_id", "")))
     values: list[str] = data.get("values") or []
     is_pick = press is not None and press.action in actions_of(Pick)

@@ -32,7 +32,7 @@ class RulesCog(commands.Cog):
     @anywhere
     @with_context
     async def rules(self, context: InteractionContext, game: str | None = None) -> None:
-        """Open a game's rules where they begin, or ask for which game."""
+        """Open a game's rules at their beginning, or ask for which game."""
         if game is None:
             await context.send(screens.choose_game(context.words, CATALOGUE))
         else:
@@ -63,7 +63,7 @@ async def _quote(context: InteractionContext, press: ShowParagraph) -> None:
 
 
 def _opened(context: InteractionContext, game: str) -> Stateless:
-    """The rules in short, or their first page where nobody has written them in short."""
+    """Return the rules in short, or their first page if there is no short text."""
     words = _words(context, game)
     text = in_short(game, words.locale)
     if not text:
@@ -78,5 +78,5 @@ def _page(context: InteractionContext, game: str, page: int) -> Stateless:
 
 
 def _words(context: InteractionContext, game: str) -> Words:
-    """The reader's words, with the cards on which this game is shown to them."""
+    """Return the reader's words, with the cards on which this game is shown to them."""
     return context.words.playing(game_of(game).tradition)

@@ -52,6 +52,6 @@ async def _start(context: InteractionContext, press: StartSeason) -> None:
 
 
 def _check_may(context: InteractionContext) -> None:
-    """UserError for whoever may not manage the server; Discord cannot hide a subcommand alone."""
+    """Raise UserError if the person may not manage the server; Discord cannot hide a subcommand."""
     if not context.manages_server:
         raise UserError("error.only_admin")

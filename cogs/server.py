@@ -1,4 +1,4 @@
-"""How a server wants its tables: for those who may manage it, and the role that they let do so."""
+"""A server's wishes for its tables: for its managers, and the role that they let change them."""
 
 from typing import Any, Final
 
@@ -23,8 +23,8 @@ class ServerCog(commands.Cog):
     """The command that shows the settings of a server.
 
     It asks for no permission of Discord's: that would hide it from the role of `managers`, and no
-    bot can lift this for a role (docs: interactions/application-commands#permissions). Whoever may
-    not use it is told so.
+    bot can lift this for a role (docs: interactions/application-commands#permissions). People who
+    may not use it are told so.
     """
 
     @app_commands.command(**localized("server"))
@@ -60,7 +60,7 @@ async def _set(context: InteractionContext, press: ChangeServerSetting) -> None:
 
 
 def _picked(context: InteractionContext) -> tuple[int, ...]:
-    """The channels or roles that were chosen, in a select without values of its own."""
+    """Return the channels or roles that were chosen, in a select without values of its own."""
     data: dict[str, Any] = dict(context.interaction.data or {})
     return tuple(int(each) for each in data.get("values", ()) if str(each).isdecimal())
 
@@ -76,7 +76,7 @@ async def _show(context: InteractionContext, page: ServerPage) -> None:
 
 
 async def _check_may(context: InteractionContext) -> None:
-    """UserError for whoever may not change settings, which may be so since they asked."""
+    """Raise UserError if the person may not change settings, or no longer may."""
     rules: ServerRules = (await context.app.server_settings.of(context.guild)).rules
     if not (context.manages_server or context.has_role(rules.managers)):
         raise UserError("error.only_managers")

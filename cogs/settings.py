@@ -1,4 +1,4 @@
-"""How a person wants things: where their hand is shown, when they are called, in which words."""
+"""A person's settings: where their hand is shown, when they are called, in which words."""
 
 from typing import Final, get_args
 
@@ -44,7 +44,7 @@ class SettingsCog(commands.Cog):
         listed: str = "",
         language: str = "",
     ) -> None:
-        """Change what was named, and show all settings."""
+        """Change the named settings, and show all of them."""
         wishes = zip(_CHOICES, (hand, ping, signals, cards, text, listed, language), strict=True)
         for setting, value in wishes:
             if value:
@@ -68,7 +68,7 @@ async def _change(context: InteractionContext, setting: PersonSetting, value: st
 
 
 async def _try_dm(context: InteractionContext, hello: str) -> None:
-    """Send a first direct message; UserError, and no change, where none gets through."""
+    """Send a first direct message; UserError, and no change, if none gets through."""
     if not context.interaction.response.is_done():
         await context.defer()
     message = notice(context.words, hello)

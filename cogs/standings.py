@@ -25,7 +25,7 @@ _Number: TypeAlias = app_commands.Range[int, 1, 9999]
 
 
 class StandingsCog(commands.Cog):
-    """The command that shows who stands where."""
+    """The command that shows the leaderboard."""
 
     @app_commands.command(**localized("leaderboard"))
     @app_commands.describe(**{name: option("leaderboard", name) for name in _OPTIONS})
@@ -67,7 +67,7 @@ async def _show_top(context: InteractionContext, press: ShareBoard) -> None:
 
 
 def _order(by: str) -> BoardOrder:
-    """An order that came from Discord; UserError where there is none."""
+    """Return an order that came from Discord; UserError if there is none."""
     orders: dict[str, BoardOrder] = {order: order for order in ORDERS}
     if by not in orders:
         raise UserError("error.stale")
@@ -77,7 +77,7 @@ def _order(by: str) -> BoardOrder:
 async def _board(
     context: InteractionContext, query: StandingsQuery, page: int, *, shared: bool = False
 ) -> StandingsPage:
-    """A page of a board; on a `shared` one nobody is the asker. UserError for what there is not."""
+    """Return a page of a board; a `shared` one has no asker. UserError for an impossible one."""
     if game_of(query.game).lowest_wins and query.by == "points":
         raise UserError("error.no_points_board", game=Says(f"{query.game}.name"))
     asker = None if shared else context.person.id

@@ -1,4 +1,4 @@
-"""What a person has done so far: one's own wherever one likes, others' on this server alone."""
+"""A person's results so far: one's own anywhere, others' on this server alone."""
 
 from typing import Final
 
@@ -32,7 +32,7 @@ class StatsCog(commands.Cog):
         self._tree = client.tree
 
     async def cog_load(self) -> None:
-        """Offer them in the menu of each person, too; a cog can hold no such command."""
+        """Add a command to the menu of each person, too; a cog can hold no such command."""
         self._tree.add_command(in_guilds(in_person_menu("stats", _of_clicked)))
 
     @app_commands.command(**localized("stats"))
@@ -89,7 +89,7 @@ async def _show(context: InteractionContext, press: ShareStats) -> None:
 async def _drawn(
     context: InteractionContext, words: Words, user: int, subject: StatsQuery
 ) -> tuple[Stateless, discord.File]:
-    """The screen and the picture on it, if any; UserError where there is nothing to tell."""
+    """Return the page and its picture, if any; UserError if there is nothing to tell."""
     if subject.game and subject.game not in CATALOGUE:
         raise UserError("error.unknown_game")
     guild = None if subject.everywhere else context.guild

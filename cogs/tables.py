@@ -80,7 +80,7 @@ class TablesCog(commands.Cog):
     @at_tables
     @with_context
     async def resign(self, context: InteractionContext) -> None:
-        """Give the match up, after being asked once more."""
+        """Resign the match, after being asked once more."""
         await context.at_own_table(AskToResignAt(), _ask_to_resign)
 
 
@@ -109,7 +109,7 @@ async def _left(context: InteractionContext, session: TableSession) -> Stateless
 
 
 async def _tell_if_lost(context: InteractionContext, session: TableSession) -> None:
-    """Tell somebody besides what they asked for that the table cannot be shown, and the ways on."""
+    """Add to the answer that the table cannot be shown, if so, and the ways on."""
     if session.status.lost is not None:
         asleep = session.asleep()
         ways = context.ways_on(asleep)
@@ -117,7 +117,7 @@ async def _tell_if_lost(context: InteractionContext, session: TableSession) -> N
 
 
 async def _looked_at(context: InteractionContext) -> TableSession:
-    """The table of a press; whoever plays there has looked at it, and need not be called."""
+    """Return the table of a press; a person who plays there has looked at it, and is not called."""
     session = await context.session()
     session.look(context.person.id)
     return session
@@ -156,7 +156,7 @@ async def _menu(context: InteractionContext, _press: OpenMenu) -> None:
 
 
 def _rule(context: InteractionContext, session: TableSession) -> tuple[Part, ...]:
-    """What this person may do with a table of others; nothing for who moderates nothing here."""
+    """Return what this person may do with a table of others; empty unless they moderate here."""
     live = session.live
     if live.is_over or session.status.ended or not context.moderates(session.channel):
         return ()
@@ -208,7 +208,7 @@ async def _resume(context: InteractionContext, _press: Resume) -> None:
 
 @DOOR.answers(MoveHere)
 async def _move_here(context: InteractionContext, _press: MoveHere) -> None:
-    """Have a table that cannot be shown where it was shown here."""
+    """Move a table that cannot be shown in its channel here."""
     await check_new_place(context)
     await context.app.move(await context.session(), context.person.id, context.channel)
     await context.replace_by_notice("notice.moved", table=str(context.table))
@@ -255,7 +255,7 @@ async def _vote_in_hand(context: InteractionContext, _press: VoteEndInHand) -> N
 
 
 async def _asks_to_end(context: InteractionContext, session: TableSession) -> bool:
-    """Ask whoever would end the match at once, being alone there; whether they are asked."""
+    """Ask a person who is alone before ending the match at once; returns whether they are asked."""
     is_alone = await context.app.ends_alone(session, context.person.id)
     if is_alone:
         table = session.live.match
@@ -270,7 +270,7 @@ async def _end_now(context: InteractionContext, _press: EndNow) -> None:
 
 
 async def _voted(context: InteractionContext, session: TableSession) -> Says:
-    """Vote for an end; what there is to tell of it."""
+    """Vote for an end; returns what there is to tell of it."""
     have, need = await context.app.vote_end(session, context.person.id)
     if need == 1:
         return says("notice.ended_table", table=str(session.live.match))

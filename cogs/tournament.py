@@ -1,4 +1,4 @@
-"""Tournaments: announced by who manages the server, signed up for and played by everybody."""
+"""Tournaments: announced by the server's managers, signed up for and played by everybody."""
 
 import re
 from typing import Any, Final, TypeAlias
@@ -142,7 +142,7 @@ class TournamentCog(commands.Cog):
     async def rules(
         self, context: InteractionContext, current: str
     ) -> "list[app_commands.Choice[str]]":
-        """The house rules of the game that is chosen already."""
+        """Return the house rules of the game that is chosen already."""
         return await fitting_house_rules(context, current)
 
     @tournament.command(**localized("tournament.list"))
@@ -160,13 +160,13 @@ class TournamentCog(commands.Cog):
 
 
 async def _options(context: InteractionContext, game: AnyGame, wanted: str) -> dict[str, Any]:
-    """How the game is played: by house rules of a name, or those the server has for it."""
+    """Return the options of the game: house rules by name, or the server's default."""
     found = await context.app.house_rules.wished(context.guild, game, wanted, context.words)
     return {} if found is None else found.options.model_dump(mode="json")
 
 
 def _layout(game: AnyGame, wanted: str, pairs: bool | None) -> Layout:  # noqa: FBT001 - as it was chosen
-    """How it is held; UserError that says so where this game cannot be."""
+    """Return the layout of the tournament; UserError if this game does not allow it."""
     fitting_ones = [each for each in layouts(game) if each.format == wanted]
     if not fitting_ones:
         raise UserError("tournament.no_format", game=says(f"{game.key}.name"))
@@ -180,9 +180,9 @@ def _layout(game: AnyGame, wanted: str, pairs: bool | None) -> Layout:  # noqa: 
 
 
 def _starts_at(text: str) -> int | None:
-    """When it begins (unix ms), by what was typed: `90m`, `2h`, `1d 3h`, or a date of Discord's.
+    """Return when it begins (unix ms), typed as `90m`, `2h`, `1d 3h`, or a date of Discord's.
 
-    UserError for anything else, for what is past, and for what is too far away.
+    UserError for anything else, for a time in the past, and for one too far away.
     """
     if not text.strip():
         return None
@@ -241,7 +241,7 @@ async def _join(context: InteractionContext, press: SignUp) -> None:
 
 @DOOR.answers(SignOut, public=True)
 async def _ask_to_leave(context: InteractionContext, press: SignOut) -> None:
-    """Take a sign-up back; once it is played, ask first, for nobody comes in again."""
+    """Take a sign-up back; during the tournament, ask first, for nobody comes in again."""
     held = await _meant(context, press.tournament)
     if held.now.status == "running":
         await context.send(pages.ask_to_leave(context.words, held.stored.id))
@@ -274,7 +274,7 @@ async def _ask_whom(context: InteractionContext, press: AskForPartner) -> None:
 
 @DOOR.answers(InvitePartner)
 async def _invite(context: InteractionContext, press: InvitePartner) -> None:
-    """Ask whoever was picked, in public, for only they can say yes."""
+    """Ask the picked person in public, for only they can say yes."""
     held = await _meant(context, press.tournament)
     other = await _picked(context)
     invitation = await context.app.tournaments.invite(held, context.person, other)
@@ -288,7 +288,7 @@ async def _invite(context: InteractionContext, press: InvitePartner) -> None:
 
 
 async def _picked(context: InteractionContext) -> Person:
-    """The person who was chosen; UserError for oneself, for a bot, and for who is not here."""
+    """Return the chosen person; UserError for oneself, a bot, or somebody not on the server."""
     data: dict[str, Any] = dict(context.interaction.data or {})
     values = [read_number(str(each)) for each in data.get("values", ())]
     guild = context.interaction.guild
@@ -326,7 +326,7 @@ async def _here(context: InteractionContext, press: ArriveAtTable) -> None:
 
 @DOOR.answers(ShowStandings, public=True)
 async def _show(context: InteractionContext, press: ShowStandings) -> None:
-    """The standings, for who asks; their pages take each other's place."""
+    """Show the standings to the asker; their pages replace each other."""
     held = await _meant(context, press.tournament)
     if not held.now.rounds:
         raise UserError("tournament.no_standings")
@@ -336,7 +336,7 @@ async def _show(context: InteractionContext, press: ShowStandings) -> None:
 
 @DOOR.answers(ShowWholeList, public=True)
 async def _show_all(context: InteractionContext, press: ShowWholeList) -> None:
-    """All tables and names, for who asks; their pages take each other's place."""
+    """Show all tables and names to the asker; their pages replace each other."""
     held = await _meant(context, press.tournament)
     await context.show(pages.whole_list(context.words, views.announcement(held), press.page))
 
@@ -388,7 +388,7 @@ async def _cancel(context: InteractionContext, press: CancelTournament) -> None:
 
 @DOOR.answers(ListResults)
 async def _results(context: InteractionContext, press: ListResults) -> None:
-    """Ask which table of a round, the newest unless another is named."""
+    """Ask for a table of a round, the newest unless another is named."""
     held = await _organized(context, press.tournament)
     if not held.now.rounds:
         raise UserError("tournament.refused.no_round")
@@ -434,12 +434,12 @@ def _played(held: KeptTournament, number: int, table: int) -> PlayedTable:
 
 
 async def _meant(context: InteractionContext, tournament: int) -> KeptTournament:
-    """A tournament of this server."""
+    """Return a tournament of this server."""
     return await context.app.tournaments.load(tournament, context.guild)
 
 
 async def _organized(context: InteractionContext, tournament: int) -> KeptTournament:
-    """The same for who may say how it goes."""
+    """Return the same for people who may organize it."""
     held = await _meant(context, tournament)
     if held.stored.organizer != context.person.id:
         await _check_may_organize(context)
@@ -447,13 +447,13 @@ async def _organized(context: InteractionContext, tournament: int) -> KeptTourna
 
 
 async def _check_may_organize(context: InteractionContext) -> None:
-    """UserError for whoever may not organize tournaments here."""
+    """Raise UserError if the person may not organize tournaments here."""
     if not await _may_organize(context):
         raise UserError("tournament.only_organizers")
 
 
 async def _may_organize(context: InteractionContext) -> bool:
-    """Whether somebody may manage this server, its events, or what its own role is for."""
+    """Return whether somebody may manage this server or its events, or has the managers' role."""
     may = context.interaction.permissions
     if may.manage_guild or may.manage_events:
         return True

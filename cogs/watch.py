@@ -1,4 +1,4 @@
-"""Looking on: the table as it lies open, and each of its deals with all hands once it is over."""
+"""Looking on: the table as it lies open, and each finished deal with all hands."""
 
 from functools import partial
 from typing import Final
@@ -24,7 +24,7 @@ DOOR: Final = Door()
 
 
 class WatchCog(commands.Cog):
-    """The command of who looks on."""
+    """The command for onlookers."""
 
     @app_commands.command(**localized("watch"))
     @in_guilds
@@ -40,7 +40,7 @@ class WatchCog(commands.Cog):
 
 @DOOR.answers(WatchTable, public=True)
 async def _watch(context: InteractionContext, press: WatchTable) -> None:
-    """Show the newest deal that is over, a step of any of them, or the table as it is."""
+    """Show the newest finished deal, a step of any of them, or the table as it is."""
     session = await context.session()
     _check(context, session)
     context.app.watchers.pressed(context.table, context.person.id)
@@ -80,7 +80,7 @@ async def _show(
     *,
     on_screen: bool,
 ) -> None:
-    """Show a screen, on the one that was pressed if it was one, and keep true what is over."""
+    """Show a page, in place of the pressed one if it was one, and keep it up to date."""
     live = session.live
     draw = partial(views.watching, live, context.words, position)
     now = views.watched(live)
@@ -90,10 +90,10 @@ async def _show(
 
 
 def _check(context: InteractionContext, session: TableSession) -> None:
-    """UserError for who may not look on.
+    """Raise UserError if the person may not look on.
 
-    A table is seen in its channel, if its server wants it, and by nobody who plays there but who
-    plays alone against computers.
+    A table is seen in its channel, if its server wants it, and not by those who play there, except
+    by a person who plays alone against computers.
     """
     if session.live.is_played_alone_by(context.person.id) and not session.status.ended:
         return

@@ -61,7 +61,7 @@ class Play(Protocol):
         ...
 
     def pictures_waiting(self) -> int:
-        """How many pictures wait for their turn."""
+        """Return the number of pictures that wait for their turn."""
         ...
 
     def thinking_queue(self) -> int:

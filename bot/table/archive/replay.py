@@ -207,7 +207,7 @@ class Replay:
 
     @cached_property
     def _empty_hands(self) -> tuple[Any, ...]:
-        """What each seat knew before it held a card.
+        """The knowledge of each seat before it held a card.
 
         While more is to come, that is just before the first deal: whatever partners agreed on by
         then, such as a code, serves them in every later deal, so its effects stay secret, too.
