@@ -140,7 +140,7 @@ class ComputerSeats:
         return self._live.chairs[seat].computer or "craft"
 
     def _manners(self, seat: Seat) -> Manners:
-        """Return how it plays here; stand-ins have no character, nor does a deal of the day."""
+        """Return how it plays here: without character for stand-ins and in a deal of the day."""
         live, chair = self._live, self._live.chairs[seat]
         if live.daily or chair.level is None:
             return NO_MANNERS
