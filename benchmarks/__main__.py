@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from itertools import takewhile
 from pathlib import Path
 
-from bot.process.progress import Bar, progress, shown
+from bot.process.progress import Bar, progress, show_progress
 
 SCRIPTS = (
     *("table_images", "append", "lag"),
@@ -35,7 +35,7 @@ def main() -> int:
     if arguments and len(named) != 1:
         parser = argparse.ArgumentParser("python -m benchmarks", usage="%(prog)s [NAME ...]")
         parser.error(f"{arguments[0]} is none of {', '.join(SCRIPTS)}")
-    with shown(), progress("benchmarks", len(named or SCRIPTS)) as bar:
+    with show_progress(), progress("benchmarks", len(named or SCRIPTS)) as bar:
         return max(_broke(name, arguments, bar) for name in named or SCRIPTS)
 
 

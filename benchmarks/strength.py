@@ -13,7 +13,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from benchmarks.variant_players import VARIANTS
-from bot.app.arena import held
+from bot.app.arena import play_boards
 from games.cli_arena import Bout, percent
 from games.core.player import Player
 from games.players.arena import DuplicateBoard, Score, board
@@ -125,7 +125,7 @@ def main() -> None:
             boards = -(-claim.boards // 10) if asked.quick else claim.boards
             bout = replace(claim.bout, steps=asked.steps)
             begun = time.perf_counter()
-            score = asyncio.run(held(bout, boards, asked.jobs, disguised))
+            score = asyncio.run(play_boards(bout, boards, asked.jobs, disguised))
             spent = time.perf_counter() - begun
             print(
                 f"{claim} | {percent(score)}, goal {claim.goal:.1%}: {verdict(claim, score)}"

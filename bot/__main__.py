@@ -22,11 +22,11 @@ from bot.app import arena, data_folder, doctor, event_loop, logs, operations
 from bot.app.client import Client
 from bot.app.configuration import Configuration, read_settings, tell_what_is_ignored
 from bot.app.operations import Answer
-from bot.app.service import NoToken, Service, WrongToken, logged_in, sync_commands
+from bot.app.service import NoToken, Service, WrongToken, log_in, sync_commands
 from bot.app.settings_sources import UnreadableFile
 from bot.emoji import sync_emoji
 from bot.features.puzzles import command as puzzles
-from bot.process.progress import shown
+from bot.process.progress import show_progress
 from bot.store.engine.address import Where, address
 from bot.store.engine.errors import StoreError
 from cogs import create_cogs
@@ -69,7 +69,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         settings = read_settings()
         logs.set_up(settings.log_level)
         tell_what_is_ignored()
-        with nullcontext() if given.command in _LASTING else shown():
+        with nullcontext() if given.command in _LASTING else show_progress():
             status, lines = event_loop.run(_until_stopped(given.command(settings, given)))
     except _KNOWN as error:
         sys.stderr.write(f"{_why(error)}\n")
@@ -158,7 +158,7 @@ def _database_parsers(parser: argparse.ArgumentParser) -> None:
 
 async def _arena(_settings: Configuration, given: argparse.Namespace) -> Answer:
     bout = asked(given)
-    return 0, [sentence(bout, await arena.held(bout, given.deals, given.jobs))]
+    return 0, [sentence(bout, await arena.play_boards(bout, given.deals, given.jobs))]
 
 
 async def _make_puzzles(settings: Configuration, given: argparse.Namespace) -> Answer:
@@ -200,10 +200,10 @@ def _database(settings: Configuration) -> Where:
     """Return the bot's database; the log says if it was found at its former place."""
     if "database" in settings.model_fields_set:
         return settings.database
-    return _told(settings.database)
+    return _note_former_place(settings.database)
 
 
-def _told(found: Where) -> Where:
+def _note_former_place(found: Where) -> Where:
     if isinstance(found, Path) and data_folder.lies_at_former_place(found):
         _log.info(
             "the database lies at its former place, and is used there",
@@ -223,7 +223,9 @@ async def _play(settings: Configuration, given: argparse.Namespace) -> Answer:
     import sandbox  # noqa: PLC0415 - a server that runs the bot on Discord never loads it
     from sandbox import samples  # noqa: PLC0415 - see above
 
-    database: Where = given.database or _told(data_folder.default_database("play.sqlite3"))
+    database: Where = given.database or _note_former_place(
+        data_folder.default_database("play.sqlite3")
+    )
     token = secrets.token_urlsafe()
     world = samples.gasthaus(token=token)
     async with sandbox.serving(world, port=given.port, host=given.host) as here:
@@ -253,7 +255,7 @@ async def _doctor(settings: Configuration, given: argparse.Namespace) -> Answer:
 
 
 async def _sync_commands(settings: Configuration, _given: argparse.Namespace) -> Answer:
-    async with logged_in(settings, create_cogs) as client:
+    async with log_in(settings, create_cogs) as client:
         count = await sync_commands(client, Translator())
     return 0, [f"Discord knows {count} commands now. It may take a moment until all see them."]
 
@@ -268,7 +270,7 @@ async def _introduce(client: Client) -> None:
 
 
 async def _sync_emoji(settings: Configuration, _given: argparse.Namespace) -> Answer:
-    async with logged_in(settings, create_cogs) as client:
+    async with log_in(settings, create_cogs) as client:
         report = await sync_emoji(client)
     return 0, [
         f"{report.uploaded} card faces uploaded, {report.kept} kept, {report.removed} removed."

@@ -351,7 +351,7 @@ class InteractionContext:
 
     async def _answered(self) -> bool:
         """Return whether there is an answer already; if not, the caller gives the next one."""
-        return await self._waits.settled()
+        return await self._waits.settle()
 
     async def send_editable(self, view: Stateless) -> HandMessage:
         """Show something as `send` does; returns the message for later edits."""

@@ -433,7 +433,7 @@ async def _again(context: InteractionContext, match: int) -> None:
 async def _show_new(context: InteractionContext, match: StoredMatch) -> None:
     await context.notice_language()
     view = await context.app.draw_lobby(match)
-    called = await context.app.to_be_called(match)
+    called = await context.app.people_to_call(match)
     allowed = discord.AllowedMentions(users=[discord.Object(user) for user in called])
     message = await context.post(view, allowed)
     if message is not None:

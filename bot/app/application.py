@@ -449,7 +449,7 @@ class Application:
             self.hand_messages.put_away(session.live.match, seat)
             await self.tables.vacate(session, seat, ended=ended)
 
-    async def forgotten_elsewhere(self, person: int) -> None:
+    async def go_on_without(self, person: int) -> None:
         """Let play go on without a person whom another process has forgotten."""
         self.posted_replays.renew_soon()
         for session in await self.tables.of_person(person):
@@ -609,7 +609,7 @@ class Application:
     def _paces(self) -> dict[TablePace, int]:
         return {pace: round(self._pace.at(pace).turn) for pace in PACES}
 
-    async def to_be_called(self, lobby: StoredMatch) -> tuple[int, ...]:
+    async def people_to_call(self, lobby: StoredMatch) -> tuple[int, ...]:
         """Return the people whose seats are kept, without those who never wish to be called."""
         kept = [chair.user_id for chair in lobby.seats if chair.kept and chair.user_id]
         return tuple([user for user in kept if await self.may_be_called(user, lobby.host_id)])

@@ -21,7 +21,7 @@ def declare(parser: ArgumentParser) -> None:
     parser.add_argument("--jobs", metavar="N", type=int, default=os.cpu_count() or 1)
 
 
-async def held(
+async def play_boards(
     bout: Bout, boards: int, jobs: int, play: Callable[[Bout, int], DuplicateBoard] = played
 ) -> Score:
     """Return the score after so many boards; it is the same for any number of processes.

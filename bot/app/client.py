@@ -34,7 +34,7 @@ def point_at(api_base: str, gateway: str) -> None:
 
 
 @contextmanager
-def components_unread() -> Generator[None, None, None]:
+def leave_components_unread() -> Generator[None, None, None]:
     """Stop every client of this process from reading the components of messages: we write them.
 
     discord.py 2.7.1 makes an object of each, of all that is pressed, answered and edited.

@@ -47,8 +47,8 @@ class Monitoring:
         """Watch an open store while the block runs."""
         if self._instruments is None:
             return nullcontext()
-        store.events.listen(self._instruments.appended)
-        store.database.listen(self._instruments.store_failed)
+        store.events.listen(self._instruments.note_append)
+        store.database.listen(self._instruments.note_store_failure)
         return self._instruments.watching_store(lambda: store.database.health.is_well)
 
     def of_wait(self) -> AbstractContextManager[None]:
@@ -67,7 +67,7 @@ class Monitoring:
         """Watch an open application, and its computer players, while the block runs."""
         if self._instruments is None:
             return nullcontext()
-        app.pool.listen(self._instruments.thought)
+        app.pool.listen(self._instruments.note_thought)
         return self._instruments.watching_play(_Play(app))
 
 

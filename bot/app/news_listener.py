@@ -70,7 +70,7 @@ class NewsListener:
         if PERSON in news:
             await app.tables.server_changed(private_scope(news[PERSON]))
         if FORGOTTEN in news:
-            await app.forgotten_elsewhere(news[FORGOTTEN])
+            await app.go_on_without(news[FORGOTTEN])
         if PAR in news and app.store.database.shards.leads:
             app.daily.want_par(*news[PAR])
 

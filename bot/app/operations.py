@@ -11,7 +11,7 @@ from bot.discord.status import TableStatus
 from bot.model import Ending
 from bot.pages.words import language
 from bot.process.clock import now, utc_now
-from bot.process.progress import counted
+from bot.process.progress import track
 from bot.store import open_store
 from bot.store.counting import EndingOf
 from bot.store.engine.address import PostgresAddress, Where
@@ -67,7 +67,7 @@ async def restore(where: Where, source: Path | None) -> Answer:
 async def check(path: Where) -> Answer:
     """Check the database; works while the bot runs."""
     found = await upkeep.check(path)
-    in_play = counted("matches in play", await upkeep.in_play(path))
+    in_play = track("matches in play", await upkeep.in_play(path))
     problems = (*found.problems, *_beyond_showing(in_play))
     return int(bool(problems)), [
         f"Version {found.version} of {found.newest}.",

@@ -39,7 +39,7 @@ _numbers = count(1)
 
 
 @contextmanager
-def refused_payloads_told() -> Generator[None, None, None]:
+def log_refused_payloads() -> Generator[None, None, None]:
     """Log every payload of this process that Discord refuses; the exception stays the same."""
     kinds = (HTTPClient, AsyncWebhookAdapter)
     before = [kind.request for kind in kinds]
@@ -53,7 +53,7 @@ def refused_payloads_told() -> Generator[None, None, None]:
 
 
 def _telling(request: _Request[T]) -> _Request[T]:
-    async def told(self: object, route: Any, *args: Any, **given: Any) -> T:
+    async def tell_if_refused(self: object, route: Any, *args: Any, **given: Any) -> T:
         try:
             return await request(self, route, *args, **given)
         except discord.HTTPException as error:
@@ -61,7 +61,7 @@ def _telling(request: _Request[T]) -> _Request[T]:
                 _tell(error, route, _payload(given))
             raise
 
-    return told
+    return tell_if_refused
 
 
 def _tell(error: discord.HTTPException, route: Any, payload: object) -> None:
@@ -101,7 +101,7 @@ def _component(payload: object, path: Sequence[str]) -> dict[str, object]:
     for step in path:
         found = _inside(found, step)
         if isinstance(found, dict):
-            named |= _named(cast("dict[str, Any]", found))
+            named |= _describe(cast("dict[str, Any]", found))
     return named
 
 
@@ -113,7 +113,7 @@ def _inside(found: Any, step: str) -> Any:
     return items[int(step)] if step.isdecimal() and int(step) < len(items) else None
 
 
-def _named(component: Mapping[str, Any]) -> dict[str, object]:
+def _describe(component: Mapping[str, Any]) -> dict[str, object]:
     named: dict[str, object] = {}
     if isinstance(kind := component.get("type"), int):
         named["type"] = kind

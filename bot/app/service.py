@@ -23,13 +23,13 @@ from discord.ext import commands
 from bot.ai import PlayerPool
 from bot.ai.cluster import needs_dask
 from bot.app.application import Application
-from bot.app.client import Client, components_unread, point_at
+from bot.app.client import Client, leave_components_unread, point_at
 from bot.app.configuration import ClusterAddress, Configuration
 from bot.app.data_folder import beside
 from bot.app.event_loop import keep_collecting
 from bot.app.monitoring import NOTHING_WATCHED, Monitoring, monitoring
 from bot.app.operations import ENDINGS
-from bot.app.refused_payloads import refused_payloads_told
+from bot.app.refused_payloads import log_refused_payloads
 from bot.discord.gate import Gate
 from bot.emoji import load_emoji
 from bot.model import Shards
@@ -88,7 +88,7 @@ def pool_of(settings: Configuration) -> PlayerPool:
 
 
 @asynccontextmanager
-async def logged_in(
+async def log_in(
     settings: Configuration, create_cogs: CreateCogs, watched: Monitoring = NOTHING_WATCHED
 ) -> AsyncGenerator[Client, None]:
     """Yield a client that has logged in but is not connected. Raises NoToken and WrongToken."""
@@ -126,7 +126,7 @@ async def command_ids(client: Client) -> Mapping[str, int]:
     return {command.name: command.id for command in found if command.type is slash}
 
 
-async def _counted_anew(store: Store) -> None:
+async def _count_if_lacking(store: Store) -> None:
     if await store.results.are_lacking():
         _log.info("counting finished matches anew")
         rows = await store.results.rebuild(ENDINGS)
@@ -161,12 +161,12 @@ class Service:
             needs_dask()
         async with monitoring(self._settings.metrics) as watched:
             while True:
-                async with self._opened(watched) as store:
+                async with self._open_store(watched) as store:
                     await self._run_on(store, watched)
                 _log.error("another process has taken the database over; this one waits")
 
     @asynccontextmanager
-    async def _opened(self, watched: Monitoring) -> AsyncGenerator[Store, None]:
+    async def _open_store(self, watched: Monitoring) -> AsyncGenerator[Store, None]:
         async with AsyncExitStack() as stack:
             with self._alive() if self._is_on_a_server else nullcontext():
                 store = await self._open(stack, watched)
@@ -259,7 +259,7 @@ class Service:
         with self._alive():
             while True:
                 try:
-                    await _counted_anew(store)
+                    await _count_if_lacking(store)
                 except DatabaseFailed as error:
                     _log.warning("finished matches cannot be counted yet", reason=str(error))
                     if self._is_on_a_server:  # which was there a moment ago
@@ -272,10 +272,10 @@ class Service:
     async def _run_once(self, store: Store, watched: Monitoring) -> None:
         async with AsyncExitStack() as stack:
             client = await stack.enter_async_context(
-                logged_in(self._settings, self._create_cogs, watched)
+                log_in(self._settings, self._create_cogs, watched)
             )
-            stack.enter_context(components_unread())
-            stack.enter_context(refused_payloads_told())
+            stack.enter_context(leave_components_unread())
+            stack.enter_context(log_refused_payloads())
             if self._prepare is not None:
                 await self._prepare(client)
             faces = Faces(emoji=await load_emoji(client))

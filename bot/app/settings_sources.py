@@ -80,7 +80,9 @@ def tell_what_names_nothing(settings: type[BaseSettings], secrets: Path | None) 
     files = [each.name for each in _files(secrets)] if secrets else []
     if ignored := [each for each in files if not _names_something(settings, each)]:
         _log.warning("secret files that name no setting are ignored", files=ignored)
-    ours = sorted(each for each in {*os.environ, *_written()} if each.upper().startswith(PREFIX))
+    ours = sorted(
+        each for each in {*os.environ, *_names_in_dot_env()} if each.upper().startswith(PREFIX)
+    )
     if ignored := [each for each in ours if not _names_something(settings, each)]:
         _log.warning("settings that do not exist are ignored", names=ignored)
 
@@ -88,7 +90,7 @@ def tell_what_names_nothing(settings: type[BaseSettings], secrets: Path | None) 
 def tell_of_former_names(former: Mapping[str, str], secrets: Path | None) -> None:
     """Log the settings that are still set by a former name."""
     files = [each.name for each in _files(secrets)] if secrets else []
-    given = {each.upper() for each in (*os.environ, *_written(), *files)}
+    given = {each.upper() for each in (*os.environ, *_names_in_dot_env(), *files)}
     for old, new in former.items():
         if f"{PREFIX}{old}".upper() in given:
             _log.warning(
@@ -98,7 +100,7 @@ def tell_of_former_names(former: Mapping[str, str], secrets: Path | None) -> Non
             )
 
 
-def _written() -> Sequence[str]:
+def _names_in_dot_env() -> Sequence[str]:
     """Return the names in `.env`."""
     return _NAME.findall(_text(DOT_ENV)) if DOT_ENV.is_file() else ()
 

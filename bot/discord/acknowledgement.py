@@ -42,11 +42,11 @@ class Acknowledgement:
         if _KEPT not in interaction.extras:
             made = interaction.extras[_KEPT] = cls(interaction)
             if interaction.type in _ANSWERED_LATER:
-                made._late = asyncio.create_task(made._when_late())
+                made._late = asyncio.create_task(made._acknowledge_when_late())
         found: Acknowledgement = interaction.extras[_KEPT]
         return found
 
-    async def settled(self) -> bool:
+    async def settle(self) -> bool:
         """Return whether the interaction is answered; if not, the caller gives the next answer."""
         if self._late is not None:
             if not self._is_sending:
@@ -59,7 +59,7 @@ class Acknowledgement:
         """Return whether "wait" was said where they pressed, so that the answer may replace it."""
         return self.is_alone and self._interaction.message is not None
 
-    async def _when_late(self) -> None:
+    async def _acknowledge_when_late(self) -> None:
         await asyncio.sleep(LATE)
         response = self._interaction.response
         if response.is_done():

@@ -45,7 +45,7 @@ class Admission:
 
     def of(self, person: int) -> Verdict:
         """Count one more interaction of a person, and return the verdict on it."""
-        bucket = self._filled(person)
+        bucket = self._bucket_of(person)
         if bucket.left >= 1:
             bucket.left -= 1
             return "welcome"
@@ -54,7 +54,7 @@ class Admission:
         bucket.told = True
         return "told"
 
-    def _filled(self, person: int) -> _Bucket:
+    def _bucket_of(self, person: int) -> _Bucket:
         now = monotonic()
         bucket = self._buckets.get(person)
         if bucket is None:

@@ -10,7 +10,7 @@ import discord
 import structlog
 
 from bot.discord.channel import INVALID_FORM, NO_PERMISSION
-from bot.discord.painted_page import PATIENCE, painted_within
+from bot.discord.painted_page import PATIENCE, paint_within
 from bot.emoji import UNWILLING
 from bot.pages.card_style import Faces
 from bot.pages.stateless import Illustration, Stateless
@@ -88,7 +88,7 @@ class Artwork:
     async def _is_painted(self, illustration: Illustration) -> bool:
         """Paint a picture; False if that cannot be done, or not in time."""
         if not illustration.painted and self._renderer is not None:
-            painted = await painted_within(PATIENCE, self._renderer, illustration.image)
+            painted = await paint_within(PATIENCE, self._renderer, illustration.image)
             illustration.painted = painted or b""
         return bool(illustration.painted)
 

@@ -41,7 +41,7 @@ class DirectMessages:
             await self._note_closed(user)
             return None
 
-    def known(self, channel: int, message: int) -> discord.PartialMessage:
+    def partial_message(self, channel: int, message: int) -> discord.PartialMessage:
         """Return a direct message that was sent before."""
         return self._client.get_partial_messageable(channel).get_partial_message(message)
 

@@ -28,7 +28,7 @@ class PaintedPage:
         return [discord.File(BytesIO(self.picture), self.name)] if self.picture else []
 
 
-async def painted_within(
+async def paint_within(
     patience: float, renderer: PictureRenderer, picture: Paintable
 ) -> bytes | None:
     """Return a picture's file; None if it cannot be painted, or not in so many seconds."""

@@ -60,7 +60,7 @@ class TableStatus:
         self.paused, self.deadline, self.deadlines, self.called = True, None, {}, frozenset()
         self.next_deal = None
 
-    def done_for(self, seat: Seat, deal: int) -> Says | None:
+    def absence_notice(self, seat: Seat, deal: int) -> Says | None:
         """Return what was done in this deal for a person whose time was up."""
         answered = self.answered.get(seat)
         return answered.says if answered is not None and answered.deal == deal else None

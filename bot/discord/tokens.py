@@ -39,7 +39,7 @@ class _Token:
         return monotonic() - self.since < TOKEN_SECONDS
 
 
-def _unchanged() -> Sequence[discord.File]:
+def _no_change() -> Sequence[discord.File]:
     return MISSING
 
 
@@ -78,7 +78,7 @@ class MessageTokens:
         self,
         message: discord.PartialMessage,
         view: Stateless,
-        files: Callable[[], Sequence[discord.File]] = _unchanged,
+        files: Callable[[], Sequence[discord.File]] = _no_change,
     ) -> discord.Message:
         """Edit a message through its token; with the bot's own if there is none or it fails.
 

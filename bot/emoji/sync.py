@@ -13,7 +13,7 @@ from discord.utils import snowflake_time
 from bot.emoji import face_files
 from bot.emoji.uploaded import back_name, ours, replaced_name
 from bot.process.clock import utc_now
-from bot.process.progress import counted
+from bot.process.progress import track
 
 T = TypeVar("T")
 
@@ -48,7 +48,7 @@ async def sync_emoji(client: discord.Client, *, grace: timedelta = _GRACE) -> Sy
     if found.back is None:
         await _upload(client, back_name(), face_files.back())
     kept = found.current
-    for name, picture in counted("card faces", face_files.faces().items()):
+    for name, picture in track("card faces", face_files.faces().items()):
         if name not in kept:
             if name in found.named:
                 await _give_way(emoji[found.named[name]])

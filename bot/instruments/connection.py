@@ -33,7 +33,7 @@ class ShardConnections:
         for event, stands in {"connect": True, "resumed": True, "disconnect": False}.items():
             client.add_listener(self._listener(client, stands=stands), f"on_shard_{event}")
 
-    def lost(self) -> None:
+    def lose(self) -> None:
         """Note that the watched client is gone, with all its connections."""
         for shard in self._stands:
             self._note(shard, stands=False)

@@ -13,7 +13,7 @@ from prometheus_client import generate_latest
 
 from bot.instruments.connection import ShardConnections
 from bot.instruments.interactions import Interactions
-from bot.instruments.metrics import TABLE_STATES, Metrics, known
+from bot.instruments.metrics import TABLE_STATES, Metrics, label_value
 from bot.instruments.requests import Requests
 
 _KINDS = {
@@ -92,12 +92,12 @@ class Instruments:
         """Watch a client that has not logged in yet, while the block runs."""
         client.http.http_trace = trace = client.http.http_trace or TraceConfig()
         self._requests.watch(trace)
-        client.add_listener(self._arrived, "on_interaction")
+        client.add_listener(self._note_arrival, "on_interaction")
         self._connection.watch(client)
         try:
             yield
         finally:
-            self._connection.lost()
+            self._connection.lose()
 
     @contextmanager
     def watching_play(self, play: Play) -> Generator[None, None, None]:
@@ -127,18 +127,21 @@ class Instruments:
         finally:
             root.removeHandler(counter)
 
-    def appended(self, seconds: float) -> None:
+    def note_append(self, seconds: float) -> None:
         """Observe how long it took to keep a step of a match."""
         self.metrics.appends.observe(seconds)
 
-    def store_failed(self, doing: str) -> None:
+    def note_store_failure(self, doing: str) -> None:
         """Count a read or a write that failed."""
-        self.metrics.store_failures.labels(known("doing", doing)).inc()
+        self.metrics.store_failures.labels(label_value("doing", doing)).inc()
 
-    def thought(self, thought: ThinkingSeconds) -> None:
+    def note_thought(self, thought: ThinkingSeconds) -> None:
         """Count a computer player's turn to think, which is over."""
-        level = known("level", thought.level)
-        purpose, came_to = known("purpose", thought.purpose), known("came_to", thought.came_to)
+        level = label_value("level", thought.level)
+        purpose, came_to = (
+            label_value("purpose", thought.purpose),
+            label_value("came_to", thought.came_to),
+        )
         self.metrics.thoughts.labels(level, purpose, came_to).inc()
         if thought.came_to == "no_time":
             return
@@ -146,8 +149,8 @@ class Instruments:
         if thought.came_to != "unwanted":
             self.metrics.thinking.labels(level).observe(thought.took)
 
-    async def _arrived(self, interaction: "discord.Interaction[Any]") -> None:
-        self._interactions.arrived(interaction.id, _KINDS.get(interaction.type, "other"))
+    async def _note_arrival(self, interaction: "discord.Interaction[Any]") -> None:
+        self._interactions.note_arrival(interaction.id, _KINDS.get(interaction.type, "other"))
 
     # What can be read
 
@@ -178,7 +181,7 @@ class Instruments:
         metrics.thinkers.clear()
         thinkers = dict[str, int]() if play is None else play.thinkers()
         for where, count in thinkers.items():
-            metrics.thinkers.labels(known("where", where)).set(count)
+            metrics.thinkers.labels(label_value("where", where)).set(count)
         tables = dict[str, int]() if play is None else play.tables()
         for state in TABLE_STATES:
             metrics.tables.labels(state).set(tables.get(state, 0))

@@ -3,7 +3,7 @@
 from collections import OrderedDict
 from typing import Final, NamedTuple
 
-from bot.instruments.metrics import Metrics, known
+from bot.instruments.metrics import Metrics, label_value
 from bot.process.clock import Instant, monotonic
 
 GIVEN_UP: Final = 15.0
@@ -26,16 +26,16 @@ class Interactions:
         self._open: OrderedDict[int, _Arrival] = OrderedDict()
         self._seen: OrderedDict[int, Instant] = OrderedDict()
 
-    def arrived(self, interaction: int, kind: str) -> None:
+    def note_arrival(self, interaction: int, kind: str) -> None:
         """Count the arrival of an interaction of this kind; a repeated one is not counted."""
         self.give_up()
         if interaction in self._seen:
             return
-        arrival = _Arrival(known("kind", kind), monotonic())
+        arrival = _Arrival(label_value("kind", kind), monotonic())
         self._open[interaction], self._seen[interaction] = arrival, arrival.at
         self._metrics.interactions.labels(arrival.kind).inc()
 
-    def answered(self, interaction: int) -> None:
+    def note_answer(self, interaction: int) -> None:
         """Note that Discord took an answer; only the first counts."""
         arrival = self._open.pop(interaction, None)
         if arrival is not None:

@@ -55,7 +55,7 @@ VALUES: Final[Mapping[str, tuple[str, ...]]] = {
 """All that a label may say, and `other`."""
 
 
-def known(label: str, value: str) -> str:
+def label_value(label: str, value: str) -> str:
     """Return the value if this label may have it, else `other`."""
     return value if value in VALUES[label] else OTHER
 

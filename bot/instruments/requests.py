@@ -12,7 +12,7 @@ from aiohttp import (
 from yarl import URL
 
 from bot.instruments.interactions import Interactions
-from bot.instruments.metrics import OTHER, Metrics, known
+from bot.instruments.metrics import OTHER, Metrics, label_value
 from bot.instruments.routes import GATEWAY, answered_interaction, route_of, token_of
 from bot.process.clock import monotonic
 
@@ -47,11 +47,11 @@ class Requests:
             took = monotonic() - context.began
             self._metrics.request_seconds.labels(route, token).observe(took)
         if status == _TOO_MANY:
-            scope = known("scope", ended.response.headers.get("X-RateLimit-Scope", OTHER))
+            scope = label_value("scope", ended.response.headers.get("X-RateLimit-Scope", OTHER))
             self._metrics.rate_limited.labels(token, scope).inc()
         answered = answered_interaction(ended.url)
         if answered is not None and ended.response.ok:
-            self._interactions.answered(answered)
+            self._interactions.note_answer(answered)
 
     async def _fails(
         self, _: ClientSession, __: SimpleNamespace, failed: TraceRequestExceptionParams
@@ -60,6 +60,11 @@ class Requests:
 
     def _count(self, method: str, address: URL, status: str) -> str:
         route = route_of(address)
-        labels = (known("method", method), route, token_of(route), known("status", status))
+        labels = (
+            label_value("method", method),
+            route,
+            token_of(route),
+            label_value("status", status),
+        )
         self._metrics.requests.labels(*labels).inc()
         return route

@@ -56,7 +56,7 @@ class BackgroundTasks:
         """Begin the work without waiting for it; errors go to the log."""
         task = asyncio.create_task(work)
         self._tasks.add(task)
-        task.add_done_callback(self._done)
+        task.add_done_callback(self._note_done)
         return task
 
     @property
@@ -75,7 +75,7 @@ class BackgroundTasks:
         if self._tasks:
             await asyncio.wait(self._tasks)
 
-    def _done(self, task: asyncio.Task[None]) -> None:
+    def _note_done(self, task: asyncio.Task[None]) -> None:
         self._tasks.discard(task)
         if not task.cancelled() and (error := task.exception()) is not None:
             log_error(_log, "a background task failed", error)

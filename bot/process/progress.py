@@ -21,7 +21,7 @@ _is_shown: Final = ContextVar("is_shown", default=False)
 
 
 @contextmanager
-def shown() -> Generator[None, None, None]:
+def show_progress() -> Generator[None, None, None]:
     """Show bars for the work in the block if a terminal is there; log lines stand above them."""
     token = _is_shown.set(True)
     tqdm.monitor_interval = 0  # no thread of its own
@@ -42,7 +42,7 @@ def progress(what: str, total: int | None = None) -> Generator[Bar, None, None]:
         yield bar
 
 
-def counted(what: str, items: Iterable[T], total: int | None = None) -> Generator[T, None, None]:
+def track(what: str, items: Iterable[T], total: int | None = None) -> Generator[T, None, None]:
     """Yield the same items while a bar shows how many are done."""
     known = len(items) if total is None and isinstance(items, Sized) else total
     with progress(what, known) as bar:
@@ -51,7 +51,7 @@ def counted(what: str, items: Iterable[T], total: int | None = None) -> Generato
             bar.update()
 
 
-def told(bar: Bar) -> Callable[[int, int, int], None]:
+def copy_callback(bar: Bar) -> Callable[[int, int, int], None]:
     """Return the callback SQLite calls while it copies: (status, pages left, pages in all)."""
 
     def tell(_status: int, left: int, total: int) -> None:

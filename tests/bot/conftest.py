@@ -15,7 +15,7 @@ from bot.ai import PlayerPool
 from bot.app.application import Application
 from bot.app.client import Client
 from bot.app.configuration import Configuration
-from bot.app.service import logged_in
+from bot.app.service import log_in
 from bot.store import Store, open_store
 from bot.table.match.lobby import Lobbies
 from bot.table.play.pace import Pace
@@ -78,7 +78,7 @@ def come_in(monkeypatch) -> Callable[[Sandbox], AbstractAsyncContextManager[Clie
             "api_base": here.api_base,
             "gateway": here.gateway,
         }
-        return logged_in(Configuration(**values), lambda _: ())
+        return log_in(Configuration(**values), lambda _: ())
 
     return come_in
 

@@ -151,8 +151,8 @@ async def scrape() -> bytes:
     metrics.shard_connected.labels(0).set(1)
     metrics.shard_latency.labels(0).set(0.1)
     metrics.connections_lost.labels(0).inc()
-    instruments.thought(ThinkingTurn("strong", CameTo.ANSWER, 0.1, 0.2))
-    instruments.appended(0.01)
+    instruments.note_thought(ThinkingTurn("strong", CameTo.ANSWER, 0.1, 0.2))
+    instruments.note_append(0.01)
     with instruments.watching_play(Evening()):
         return await instruments.page()
 

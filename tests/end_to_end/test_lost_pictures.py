@@ -6,7 +6,7 @@ from discord.http import Route
 from structlog.testing import capture_logs
 
 from bot.app.configuration import Configuration
-from bot.app.service import logged_in
+from bot.app.service import log_in
 from bot.emoji import sync_emoji
 from sandbox import Running
 from sandbox.control.interacting import components_of
@@ -23,7 +23,7 @@ async def bot(here: Running, start_bot: StartBot, monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(Route, "BASE", Route.BASE)
     monkeypatch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", DiscordWebSocket.DEFAULT_GATEWAY)
     given = {"DISCORD_TOKEN": "sandbox-token", "api_base": here.api_base, "gateway": here.gateway}
-    async with logged_in(Configuration.model_validate(given), lambda _: ()) as client:
+    async with log_in(Configuration.model_validate(given), lambda _: ()) as client:
         await sync_emoji(client)
     return await start_bot()
 

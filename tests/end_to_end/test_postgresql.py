@@ -14,7 +14,7 @@ from discord.http import Route
 
 from bot.app import operations
 from bot.app.configuration import Configuration
-from bot.app.service import logged_in, sync_commands
+from bot.app.service import log_in, sync_commands
 from cogs import create_cogs
 from cogs.i18n import Translator
 from sandbox import Running
@@ -56,7 +56,7 @@ async def program(here: Running, database: Path, monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(Route, "BASE", Route.BASE)
     monkeypatch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", DiscordWebSocket.DEFAULT_GATEWAY)
     given = {"DISCORD_TOKEN": "sandbox-token", "api_base": here.api_base, "gateway": here.gateway}
-    async with logged_in(Configuration.model_validate(given), create_cogs) as client:
+    async with log_in(Configuration.model_validate(given), create_cogs) as client:
         await sync_commands(client, Translator())
     return Program(here, database.parent)
 

@@ -10,7 +10,7 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
 from bot.app.configuration import Configuration
-from bot.app.service import logged_in, sync_commands
+from bot.app.service import log_in, sync_commands
 from cogs import create_cogs
 from cogs.i18n import Translator
 from sandbox import Running
@@ -37,7 +37,7 @@ async def bot(here: Running, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", DiscordWebSocket.DEFAULT_GATEWAY)
     program = Program(here, tmp_path)
     given = {"DISCORD_TOKEN": "sandbox-token", "api_base": here.api_base, "gateway": here.gateway}
-    async with logged_in(Configuration.model_validate(given), create_cogs) as client:
+    async with log_in(Configuration.model_validate(given), create_cogs) as client:
         await sync_commands(client, Translator())
     return RunningBot(here, program.database)
 

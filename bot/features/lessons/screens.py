@@ -5,7 +5,7 @@ from dataclasses import replace
 from functools import cache
 from typing import Any, Final
 
-from bot.discord.painted_page import PATIENCE, PaintedPage, painted_within
+from bot.discord.painted_page import PATIENCE, PaintedPage, paint_within
 from bot.errors import UserError
 from bot.features.lessons import pages as screens
 from bot.pages.caption import Caption
@@ -102,7 +102,7 @@ class LessonScreens:
         seated = ["person" if seat == place.seat else "computer" for seat in place.seats]
         public_image = table_image(place.words, scene, board, seated)  # pyright: ignore[reportArgumentType] - literals
         image = public_image.turn_to(place.seat)
-        painted = await painted_within(self._patience, self._renderer, image)
+        painted = await paint_within(self._patience, self._renderer, image)
         if painted is None:
             return PaintedPage(view(shown))
         described = plain.table_text(place.words, place.caption, scene)

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from bot.discord.painted_page import PATIENCE, PaintedPage, painted_within
+from bot.discord.painted_page import PATIENCE, PaintedPage, paint_within
 from bot.features.pads import pages
 from bot.features.pads.values import Pad, PadStanding
 from bot.pages.layout import Part, attachment
@@ -33,7 +33,7 @@ class PadScreens:
         if as_text or words.faces.spoken:
             return PaintedPage(view(plain))
         slate = pages.slate(words, pad, standing)
-        painted = await painted_within(self._patience, self._renderer, slate)
+        painted = await paint_within(self._patience, self._renderer, slate)
         if painted is None:
             return PaintedPage(view(plain))
         described = pages.description(words, pad, standing)

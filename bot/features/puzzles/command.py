@@ -15,7 +15,7 @@ from bot.features.puzzles.making import Maker, Situation, situations, situations
 from bot.features.puzzles.puzzle import Puzzle, position_of, puzzle_of
 from bot.features.puzzles.store import PuzzleStore, StoredPuzzle
 from bot.process.clock import monotonic, now
-from bot.process.progress import counted, progress
+from bot.process.progress import progress, track
 from bot.store import open_store
 from bot.store.engine.address import Where
 from bot.store.maintenance import upkeep
@@ -178,7 +178,7 @@ def _read(file: Path) -> list[Puzzle]:
         lines = file.read_text(encoding="utf-8").splitlines()
     except UnicodeDecodeError:
         raise NoPuzzles(f"{file}: this is no text.") from None
-    for number, line in enumerate(counted(file.name, lines), 1):
+    for number, line in enumerate(track(file.name, lines), 1):
         try:
             puzzles.append(puzzle_of(line))
             position_of(puzzles[-1])

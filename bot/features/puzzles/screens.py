@@ -5,7 +5,7 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from bot.discord.painted_page import PATIENCE, PaintedPage, painted_within
+from bot.discord.painted_page import PATIENCE, PaintedPage, paint_within
 from bot.features.puzzles import pages as screens
 from bot.features.puzzles.pages import PuzzleCaption, PuzzleShown, PuzzleSolution
 from bot.features.puzzles.puzzle import Puzzle, PuzzlePosition
@@ -91,7 +91,7 @@ class PuzzleScreens:
         seated = ["person" if seat == position.seat else "computer" for seat in range(len(names))]
         public_image = table_image(words, scene, game.board(public), seated)  # pyright: ignore[reportArgumentType] - literals
         image = public_image.turn_to(position.seat)
-        painted = await painted_within(self._patience, self._renderer, image)
+        painted = await paint_within(self._patience, self._renderer, image)
         if painted is None:
             return PaintedPage(draw())
         described = plain.table_text(words, caption, scene)

@@ -15,7 +15,7 @@ import structlog
 
 from bot.discord.channel import UNREACHABLE, may_pass
 from bot.discord.gate import request_as
-from bot.discord.painted_page import PATIENCE, PaintedPage, painted_within
+from bot.discord.painted_page import PATIENCE, PaintedPage, paint_within
 from bot.discord.tokens import MessageTokens
 from bot.discord.urgency import Urgency
 from bot.features.replays import pages as screens
@@ -160,7 +160,7 @@ class PostedReplays:
         if wished == "text" or not may_attach:
             return plain_page
         image = _image(words.at(caption.names), replay, position)
-        painted = await painted_within(self._patience, self._renderer, image)
+        painted = await paint_within(self._patience, self._renderer, image)
         if painted is None:
             return plain_page
         described = plain.table_text(words, caption, position.scene)

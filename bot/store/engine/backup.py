@@ -7,7 +7,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import Final
 
-from bot.process.progress import progress, told
+from bot.process.progress import copy_callback, progress
 
 _AT_ONCE: Final = 4096
 """Pages that are copied between two reports of the progress."""
@@ -31,7 +31,7 @@ def copy_database(source: Path, target: Path, *, in_parts: bool = False) -> None
         ):
             with progress(source.name) as bar:
                 pages = _AT_ONCE if in_parts else -1
-                original.backup(copy, pages=pages, progress=told(bar))
+                original.backup(copy, pages=pages, progress=copy_callback(bar))
             # The copy inherits WAL from the header; without it, it stays one file for any reader.
             copy.execute("PRAGMA journal_mode = DELETE")
         part.replace(target)

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from bot.process.progress import counted
+from bot.process.progress import track
 from bot.store.engine.backup import BUSY_SECONDS, connect_read_only, copy_database, reserve
 from bot.store.engine.errors import (
     DatabaseDamaged,
@@ -169,7 +169,7 @@ def _apply(connection: sqlite3.Connection, path: Path, missing: Sequence[Migrati
     # Without anything to do this still proves that the file can be written.
     connection.execute("BEGIN IMMEDIATE")
     try:
-        for migration in counted("versions", missing):
+        for migration in track("versions", missing):
             _run(connection, path, migration)
         connection.execute("COMMIT")
     finally:

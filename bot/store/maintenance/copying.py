@@ -17,7 +17,7 @@ from typing import Any, Final, LiteralString, NamedTuple, TypeAlias
 import psycopg
 from psycopg import sql
 
-from bot.process.progress import counted, progress
+from bot.process.progress import progress, track
 from bot.store.engine.address import PostgresAddress, Where
 from bot.store.engine.backup import sync_folder
 from bot.store.engine.errors import CopyRefused, DatabaseFailed, DatabaseUnreachable, RuleBroken
@@ -107,7 +107,7 @@ def _fill_postgres(source: Path, target: PostgresAddress) -> Copied:
     with _refusals(), _file(source) as file, closing(connect_and_wait(target)) as server:
         tables = _tables(file)
         with server.transaction():
-            for table in counted("tables copied", tables):
+            for table in track("tables copied", tables):
                 _must_be_empty(server, table)
                 with closing(_rows_of_file(file, table)) as rows_of_file:
                     _copy_in(server, table, rows_of_file)
@@ -124,11 +124,11 @@ def _fill_file(source: PostgresAddress, target: Path) -> Copied:
         with server.transaction():
             file.execute("PRAGMA foreign_keys = OFF")
             file.execute("BEGIN IMMEDIATE")
-            for table in counted("tables copied", tables):
+            for table in track("tables copied", tables):
                 places = ", ".join("?" * len(table.columns))
                 file.executemany(
                     f"INSERT INTO {table.name} ({', '.join(table.columns)}) VALUES ({places})",  # noqa: S608 - names of our own
-                    counted(table.name, _rows_of_server(server, table)),
+                    track(table.name, _rows_of_server(server, table)),
                 )
                 if table.counts:
                     _note_count(file, table, _last_number(server, table))
@@ -218,7 +218,7 @@ def _copy_in(server: Postgres, table: _Table, rows: _Rows) -> None:
 
 
 def _compare_all(file: sqlite3.Connection, server: Postgres, tables: Sequence[_Table]) -> int:
-    return sum(_compare(file, server, table) for table in counted("tables compared", tables))
+    return sum(_compare(file, server, table) for table in track("tables compared", tables))
 
 
 def _compare(file: sqlite3.Connection, server: Postgres, table: _Table) -> int:

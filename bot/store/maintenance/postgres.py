@@ -3,7 +3,7 @@
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 
-from bot.process.progress import counted
+from bot.process.progress import track
 from bot.store import events
 from bot.store.engine.address import PostgresAddress
 from bot.store.engine.errors import DatabaseFailed, DatabaseInUse, DatabaseUnreachable
@@ -31,7 +31,7 @@ async def check(address: PostgresAddress) -> Checked:
             raise DatabaseUnreachable(address, "is empty.")
         problems: list[Problem] = []
         if version == newest:
-            for kind, sql in counted("looks", WRONG_MATCHES):
+            for kind, sql in track("looks", WRONG_MATCHES):
                 problems += [Problem(kind, str(row[0])) for row in await session.rows(sql)]
         (matches,) = await session.rows("SELECT count(*) AS count FROM matches")
         (logged,) = await session.rows("SELECT count(*) AS count FROM events")

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, Literal, NamedTuple, TypeAlias
 
-from bot.process.progress import counted
+from bot.process.progress import track
 from bot.store import events
 from bot.store.counting import EndingOf, Results
 from bot.store.engine.address import PostgresAddress, Where
@@ -175,7 +175,7 @@ def look_through(path: Path) -> Checked:
         looks = [_broken_pages, _unreadable, _loose_ends]
         if version == _newest():
             looks.append(_wrong_matches)
-        problems = [each for look in counted(path.name, looks) for each in look(connection)]
+        problems = [each for look in track(path.name, looks) for each in look(connection)]
         (matches,) = connection.execute("SELECT count(*) FROM matches").fetchone()
         (events,) = connection.execute("SELECT count(*) FROM events").fetchone()
     return Checked(version, _newest(), matches, events, tuple(problems))

@@ -249,7 +249,7 @@ class TableScreen:
         if user is None or hands.shows(self._live.match, seat, message):
             return
         drawing = self.draw_hand(seat, await self._services.words(user), around=_APART)
-        sheet = DirectHand(self._services.direct_messages.known(channel, message))
+        sheet = DirectHand(self._services.direct_messages.partial_message(channel, message))
         hands.opened(self._live.match, seat, sheet, drawing, drawing.draw())
 
     async def _remove_earlier_hand(
@@ -358,7 +358,7 @@ class TableScreen:
     def _besides(self, seat: Seat) -> object:
         """Return what a hand shows that is not in the match."""
         status = self._status
-        done = status.done_for(seat, self._live.deal_number)
+        done = status.absence_notice(seat, self._live.deal_number)
         lost = (status.lost, status.votes) if status.lost else None
         return status.paused, status.ended, lost, status.deadlines.get(seat), done
 

@@ -286,7 +286,7 @@ def _held(live: LiveMatch, seat: Seat, status: TableStatus) -> tuple[Holding[Any
     holding = live.holding(seat)
     if status.paused:
         return _at_rest(holding, _lost(live, status)), ()
-    done = status.done_for(seat, live.deal_number)
+    done = status.absence_notice(seat, live.deal_number)
     news = (*((says("private.stood_in"),) if chair.stand_in else ()), *((done,) if done else ()))
     return replace(holding, facts=(*news, *holding.facts)) if news else holding, live.offers(seat)
 

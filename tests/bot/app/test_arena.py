@@ -3,7 +3,7 @@
 import pytest
 
 from bot.__main__ import main
-from bot.app.arena import held
+from bot.app.arena import play_boards
 from games.cli_arena import Bout, Unplayable, played
 from games.players.arena import scored
 
@@ -19,8 +19,8 @@ def quiet(monkeypatch):
 async def test_two_processes_find_what_one_finds():
     expected = scored(played(BOUT, number) for number in range(3))
 
-    assert expected == await held(BOUT, 3, 1)
-    assert expected == await held(BOUT, 3, 2)
+    assert expected == await play_boards(BOUT, 3, 1)
+    assert expected == await play_boards(BOUT, 3, 2)
 
 
 def test_the_command_says_what_came_of_it(capsys):
@@ -54,4 +54,6 @@ def test_a_level_that_does_not_exist_is_answered_with_those_that_do(capsys):
 
 async def test_nothing_is_played_where_the_game_cannot_be_played_so():
     with pytest.raises(Unplayable, match="not by 5"):
-        await held(Bout(game="bauernstoss", challenger="craft", rival="novice", seats=5), 1, 1)
+        await play_boards(
+            Bout(game="bauernstoss", challenger="craft", rival="novice", seats=5), 1, 1
+        )

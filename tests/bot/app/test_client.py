@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from discord import ui
 
-from bot.app.client import components_unread
+from bot.app.client import leave_components_unread
 from bot.pages.stateless import Stateless
 
 
@@ -15,7 +15,7 @@ def drawn() -> Stateless:
 
 
 async def test_the_components_of_messages_are_not_read_while_nobody_needs_them(channel):
-    with components_unread():
+    with leave_components_unread():
         sent = await channel.send(view=drawn())
         edited = await sent.edit(view=drawn())
         fetched = await channel.fetch_message(sent.id)
@@ -25,7 +25,7 @@ async def test_the_components_of_messages_are_not_read_while_nobody_needs_them(c
 
 async def test_the_components_of_messages_are_read_again_afterwards(channel):
     failure = RuntimeError("the bot broke")
-    with pytest.raises(RuntimeError, match="the bot broke"), components_unread():
+    with pytest.raises(RuntimeError, match="the bot broke"), leave_components_unread():
         raise failure
     sent = await channel.send(view=drawn())
 

@@ -25,21 +25,21 @@ def waiting() -> Waiting:
 
 
 async def test_the_wait_is_until_the_first_answer(waiting, clock):
-    waiting.of.arrived(1, "press")
+    waiting.of.note_arrival(1, "press")
     clock.advance(2)
-    waiting.of.answered(1)
+    waiting.of.note_answer(1)
     clock.advance(5)
-    waiting.of.answered(1)
+    waiting.of.note_answer(1)
 
     assert 1 == await waiting.count("stammtisch_answer_seconds_count", kind="press")
     assert 2 == await waiting.count("stammtisch_answer_seconds_sum", kind="press")
 
 
 async def test_a_press_that_is_delivered_twice_counts_once(waiting, clock):
-    waiting.of.arrived(1, "press")
-    waiting.of.answered(1)
+    waiting.of.note_arrival(1, "press")
+    waiting.of.note_answer(1)
     clock.advance(60)
-    waiting.of.arrived(1, "press")
+    waiting.of.note_arrival(1, "press")
     clock.advance(2 * GIVEN_UP)
     waiting.of.give_up()
 
@@ -48,12 +48,12 @@ async def test_a_press_that_is_delivered_twice_counts_once(waiting, clock):
 
 
 async def test_what_was_never_answered_is_counted_by_its_kind(waiting, clock):
-    waiting.of.arrived(1, "command")
-    waiting.of.arrived(2, "press")
-    waiting.of.answered(2)
+    waiting.of.note_arrival(1, "command")
+    waiting.of.note_arrival(2, "press")
+    waiting.of.note_answer(2)
     clock.advance(2 * GIVEN_UP)
     waiting.of.give_up()
-    waiting.of.answered(1)
+    waiting.of.note_answer(1)
 
     assert 1 == await waiting.count("stammtisch_interactions_unanswered_total", kind="command")
     assert 1 == await waiting.count("stammtisch_interactions_unanswered_total")
@@ -62,7 +62,7 @@ async def test_what_was_never_answered_is_counted_by_its_kind(waiting, clock):
 
 async def test_nothing_is_remembered_for_ever(waiting, clock):
     for interaction in range(1000):
-        waiting.of.arrived(interaction, "press")
+        waiting.of.note_arrival(interaction, "press")
         clock.advance(10)
 
     assert len(waiting.of._seen) < 100
@@ -70,6 +70,6 @@ async def test_nothing_is_remembered_for_ever(waiting, clock):
 
 
 async def test_a_kind_that_is_not_known_is_not_told(waiting):
-    waiting.of.arrived(1, "anna")
+    waiting.of.note_arrival(1, "anna")
 
     assert 1 == await waiting.count("stammtisch_interactions_total", kind="other")

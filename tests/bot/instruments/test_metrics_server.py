@@ -93,7 +93,7 @@ async def test_lines_of_the_log_are_counted_while_it_is_served(stack):
 async def test_thoughts_are_told_apart_by_what_came_of_them():
     instruments = Instruments({})
     for came_to in CameTo:
-        instruments.thought(ThinkingTurn("strong", came_to, waited=1.0, took=2.0))
+        instruments.note_thought(ThinkingTurn("strong", came_to, waited=1.0, took=2.0))
     scrape = (await instruments.page()).decode()
 
     assert dict.fromkeys(CameTo, 1.0) == {
@@ -108,7 +108,7 @@ async def test_thoughts_are_told_apart_by_what_came_of_them():
 async def test_thoughts_are_told_apart_by_what_they_were_for():
     instruments = Instruments({})
     for urgency in Urgency:
-        instruments.thought(ThinkingTurn("strong", CameTo.NO_TIME, urgency=urgency))
+        instruments.note_thought(ThinkingTurn("strong", CameTo.NO_TIME, urgency=urgency))
     scrape = (await instruments.page()).decode()
 
     assert [1.0, 1.0, 1.0] == [

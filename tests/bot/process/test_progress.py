@@ -13,7 +13,7 @@ from bot.__main__ import main
 from bot.app import arena
 from bot.features.puzzles import library
 from bot.process import progress
-from bot.process.progress import counted, shown
+from bot.process.progress import show_progress, track
 from bot.store import open_store
 from bot.store.maintenance import backups
 from games.cli_arena import Bout
@@ -78,8 +78,8 @@ def _board(_bout: Bout, _number: int) -> DuplicateBoard:
 
 async def test_a_contest_tells_its_score_so_far(screen: io.StringIO):
     bout = Bout(game="bauernstoss", challenger="craft", rival="novice")
-    with redirect_stderr(screen), shown():
-        await arena.held(bout, 3, 1, _board)
+    with redirect_stderr(screen), show_progress():
+        await arena.play_boards(bout, 3, 1, _board)
 
     assert ("boards" in screen.getvalue()) == screen.isatty()
     assert ("%" in screen.getvalue()) == screen.isatty()
@@ -87,5 +87,5 @@ async def test_a_contest_tells_its_score_so_far(screen: io.StringIO):
 
 def test_a_bot_that_runs_shows_none_wherever_it_does(screen: io.StringIO):
     with redirect_stderr(screen):
-        assert [1, 2] == [*counted("matches", [1, 2])]
+        assert [1, 2] == [*track("matches", [1, 2])]
     assert not screen.getvalue()

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from bot.process.progress import counted
+from bot.process.progress import track
 from bot.store.engine.address import PostgresAddress
 from bot.store.engine.errors import (
     DatabaseFailed,
@@ -84,7 +84,7 @@ async def _apply(
     if await is_shared(session):
         raise DatabaseInUse(address, "is to be upgraded, which takes all its processes to stop.")
     missing = [each for each in migrations if each.number > version]
-    for migration in counted("versions", missing):
+    for migration in track("versions", missing):
         await _run(connection, address, migration)
     await _note(session, migrations[-1].number)
 

@@ -285,8 +285,8 @@ def test_what_was_done_for_somebody_is_told_in_that_deal_and_no_other():
     told = says("private.answered_for")
     status = TableStatus(answered={0: Answered(2, told)})
 
-    assert told == status.done_for(0, 2)
-    assert [None, None] == [status.done_for(0, 3), status.done_for(1, 2)]
+    assert told == status.absence_notice(0, 2)
+    assert [None, None] == [status.absence_notice(0, 3), status.absence_notice(1, 2)]
 
 
 async def test_a_table_has_the_pace_that_its_lobby_chose_also_when_it_wakes(app):
