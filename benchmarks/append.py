@@ -12,7 +12,7 @@ from bot.model import TakenSeat
 from bot.store import Store, open_store
 from bot.store.events import LogStep
 from bot.store.matches import NewLobby
-from bot.table.match.event_log import LogEntry, stored
+from bot.table.match.event_log import LogEntry, stored_input
 from games.core.record import Decided, RecordedStep
 from games.players import play_match
 from games.schwarz_oder_weiss import GAME
@@ -34,7 +34,7 @@ def a_match() -> Steps:
 def _stored(step: RecordedStep) -> LogStep:
     actor = "person" if isinstance(step.input, Decided) else None
     entry = LogEntry(step.input, step.events, actor)
-    return LogStep(stored(entry), tuple(event.model_dump_json() for event in step.events))
+    return LogStep(stored_input(entry), tuple(event.model_dump_json() for event in step.events))
 
 
 async def append(store: Store, steps: Steps) -> int:

@@ -37,7 +37,7 @@ from games.catalogue import CATALOGUE
 GAME = "tyrolean_watten"
 ENTRY = "cogs.router:Router.on_interaction"
 ASKED = {
-    "meant": "bot.table.match.live_match:LiveMatch.meant",
+    "meant": "bot.table.match.live_match:LiveMatch.pressed_action",
     "hands drawn": "bot.table.screen.views:hand",
     "tables drawn": "bot.table.screen.views:table",
     "to_components": SENT,

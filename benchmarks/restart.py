@@ -25,7 +25,7 @@ from benchmarks.tables import FIRST_CHANNEL, environment, running, told_to_bot
 from bot.app import event_loop
 from bot.pages.custom_ids import press_id
 from bot.store import Store, open_store
-from bot.table.match.event_log import LogEntry, MatchState, fold, opening, stored
+from bot.table.match.event_log import LogEntry, MatchState, fold, opening, stored_input
 from bot.table.match.live_match import LiveMatch
 from bot.table.match.seats import Chair
 from bot.table.match.setup import Setup
@@ -152,7 +152,7 @@ async def _fill(store: Store, here: sandbox.Running, tables: int) -> None:
     events, inputs, number = list[tuple[int, str]](), list[tuple[Any, ...]](), 0
     for step in _steps():
         entry = LogEntry(step.input, step.events, "person")
-        inputs.append((number, *stored(entry)))
+        inputs.append((number, *stored_input(entry)))
         events += ((at, each.model_dump_json()) for at, each in enumerate(step.events, number))
         number += len(step.events)
     options = GAME.options(target=18).model_dump_json()

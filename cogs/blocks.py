@@ -21,11 +21,11 @@ async def _show(context: InteractionContext, _press: ShowBlocks) -> None:
 @DOOR.answers(SetBlocks)
 async def _set(context: InteractionContext, _press: SetBlocks) -> None:
     """Save the list as it was chosen."""
-    people = await context.app.settings.block(context.person.id, _picked(context))
+    people = await context.app.settings.block(context.person.id, _picked_people(context))
     await context.edit(screens.blocks(context.words, people))
 
 
-def _picked(context: InteractionContext) -> tuple[int, ...]:
+def _picked_people(context: InteractionContext) -> tuple[int, ...]:
     data: dict[str, Any] = dict(context.interaction.data or {})
     found = (read_number(str(each)) for each in data.get("values", ()))
     return tuple(each for each in found if each > 0)

@@ -22,7 +22,7 @@ from bot.table.menus.which_table import which_table
 from bot.table.presses import CallAt
 from cogs.access import check_access, check_rules_of_server, existing
 from cogs.availability import in_guilds
-from cogs.i18n import localized
+from cogs.i18n import localize
 from cogs.interaction_context import InteractionContext, with_context
 from cogs.members import member_of
 from cogs.router import Door
@@ -34,7 +34,7 @@ DOOR: Final = Door()
 class CallCog(commands.Cog):
     """The command that calls people to a table."""
 
-    @app_commands.command(**localized("call"))
+    @app_commands.command(**localize("call"))
     @in_guilds
     @with_context
     async def call(self, context: InteractionContext) -> None:
@@ -87,7 +87,7 @@ async def _send(context: InteractionContext, lobby: StoredMatch, role: discord.R
     users = await context.app.calls.whom(
         lobby, context.person.id, lambda user: _may_see(context, user)
     )
-    made = await _described(context, lobby)
+    made = await _describe(context, lobby)
     made = replace(made, role=None if role is None else role.id, users=users)
     allowed = discord.AllowedMentions(
         everyone=False,
@@ -125,7 +125,7 @@ async def _may_see(context: InteractionContext, user: int) -> bool:
     return place.permissions_for(member).view_channel
 
 
-async def _described(context: InteractionContext, lobby: StoredMatch) -> screens.TableCall:
+async def _describe(context: InteractionContext, lobby: StoredMatch) -> screens.TableCall:
     posted = await context.app.message_of_lobby(lobby.id)
     link = None
     if posted is not None:
@@ -165,7 +165,7 @@ async def _sit(context: InteractionContext, _press: SitAtCall) -> None:
     await app.lobbies.sit(context.table, free[0] if own is None else own.seat, context.person)
     changed = await app.lobbies.load(context.table)
     sitters = tuple(chair.name for chair in changed.seats if not chair.kept)
-    made = await _described(context, changed)
+    made = await _describe(context, changed)
     await context.edit_public(screens.call_with_sitters(await _words(context), made, sitters))
     await app.redraw_lobby(changed)
 

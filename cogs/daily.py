@@ -28,7 +28,7 @@ from bot.pages.stateless import Stateless
 from bot.store.engine.errors import DatabaseFailed
 from cogs.access import check_access
 from cogs.availability import anywhere
-from cogs.i18n import localized
+from cogs.i18n import localize
 from cogs.interaction_context import InteractionContext, game_of, with_context
 from cogs.router import Door
 from games.core.game import AnyGame
@@ -40,7 +40,7 @@ DOOR: Final = Door()
 class DailyCog(commands.Cog):
     """The command that shows today's games."""
 
-    @app_commands.command(**localized("daily"))
+    @app_commands.command(**localize("daily"))
     @anywhere
     @with_context
     async def daily(self, context: InteractionContext) -> None:
@@ -76,7 +76,7 @@ async def _begin(context: InteractionContext, day: int, game: AnyGame) -> None:
     if not context.in_direct_messages:
         await context.defer()
     await app.server_settings.notice_language(private_scope(person.id), locale, certain=True)
-    message = await _placed(context, game)
+    message = await _send_table_message(context, game)
     try:
         match = await app.daily.begin(person, day, game, message.channel.id)
     except (UserError, DatabaseFailed):
@@ -89,7 +89,7 @@ async def _begin(context: InteractionContext, day: int, game: AnyGame) -> None:
         await context.edit(notice(context.words, "daily.there", link=link))
 
 
-async def _placed(
+async def _send_table_message(
     context: InteractionContext, game: AnyGame
 ) -> discord.Message | discord.PartialMessage:
     """Return the message that is to show the table; UserError if no direct message gets through."""

@@ -130,7 +130,7 @@ async def _send(context: InteractionContext, key: str, *buttons: Button, **value
         elif not await _is_said_anew(context, pressed.id, view):
             sheet = await context.send_editable(view)
             refusals, person = context.app.refusals, context.person.id
-            refusals.told(person, pressed.id, view.payload, sheet)
+            refusals.note(person, pressed.id, view.payload, sheet)
 
 
 async def _is_said_anew(context: InteractionContext, pressed: int, view: Stateless) -> bool:

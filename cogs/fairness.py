@@ -9,14 +9,14 @@ from discord.utils import MISSING
 
 from bot.table.pages import fairness
 from cogs.availability import at_tables
-from cogs.i18n import localized, option, option_name
+from cogs.i18n import localize, option, option_name
 from cogs.interaction_context import InteractionContext, with_context
 
 
 class FairnessCog(commands.Cog):
     """The command that opens the decks of a finished match."""
 
-    @app_commands.command(**localized("verify"))
+    @app_commands.command(**localize("verify"))
     @app_commands.describe(match=option("verify", "match"))
     @app_commands.rename(match=option_name("verify", "match"))
     @at_tables

@@ -12,7 +12,7 @@ from bot.features.rules.presses import ShowTerm
 from bot.pages.stateless import Stateless
 from bot.pages.words import Words, language, tongues
 from cogs.availability import anywhere
-from cogs.i18n import MOST_CHOICES, localized, option, option_name
+from cogs.i18n import MOST_CHOICES, localize, option, option_name
 from cogs.interaction_context import InteractionContext, with_context
 from cogs.router import Door
 from games.catalogue import CATALOGUE
@@ -25,7 +25,7 @@ _LONGEST = 100
 class GlossaryCog(commands.Cog):
     """The command that explains a word."""
 
-    @app_commands.command(**localized("glossary"))
+    @app_commands.command(**localize("glossary"))
     @app_commands.describe(term=option("glossary", "term"))
     @app_commands.rename(term=option_name("glossary", "term"))
     @anywhere

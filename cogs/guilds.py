@@ -61,7 +61,7 @@ class ServiceCog(commands.Cog):
 
     async def _look_again(self, guild: discord.Guild) -> None:
         tables = self._client.app.tables
-        for session in tables.lost_in(guild.id):
+        for session in tables.lost_tables(guild.id):
             closed = session.status.lost in {"forbidden", "refused"}
             if closed and is_open_to_bot(guild, session.channel):
                 await tables.look_again(session)
@@ -70,7 +70,7 @@ class ServiceCog(commands.Cog):
     async def on_raw_thread_update(self, update: discord.RawThreadUpdateEvent) -> None:
         """Go on in a thread that is unlocked."""
         tables, is_locked = self._client.app.tables, update.data["thread_metadata"].get("locked")
-        for session in tables.lost_in(update.guild_id):
+        for session in tables.lost_tables(update.guild_id):
             if session.channel == update.thread_id and not is_locked:
                 await tables.look_again(session)
 

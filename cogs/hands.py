@@ -20,7 +20,7 @@ from bot.pages.layout import notice
 from bot.pages.stateless import Stateless
 from bot.store.engine.errors import DatabaseFailed
 from bot.table.match.live_match import Raced
-from bot.table.match.race import pressed_at
+from bot.table.match.race import press_time
 from bot.table.pages.card_selection import NO_MARKS, Marks
 from bot.table.play.session import TableSession
 from bot.table.presses import (
@@ -42,7 +42,7 @@ from bot.table.screen.hand_messages import DirectHand, HandMessage
 from bot.table.screen.views import Surroundings
 from cogs.access import check_new_place, check_reach
 from cogs.availability import at_tables
-from cogs.i18n import localized
+from cogs.i18n import localize
 from cogs.interaction_context import InteractionContext, at_chosen, with_context
 from cogs.router import Door
 from games.core.errors import IllegalAction
@@ -61,7 +61,7 @@ DOOR: Final = Door()
 class HandsCog(commands.Cog):
     """The command that shows one's hand."""
 
-    @app_commands.command(**localized("hand"))
+    @app_commands.command(**localize("hand"))
     @at_tables
     @with_context
     async def hand(self, context: InteractionContext) -> None:
@@ -81,7 +81,7 @@ async def _open(context: InteractionContext, _press: ShowOwnHand) -> None:
         await _redraw(context, session, seat)
     elif session.live.private:
         await context.acknowledge()
-        if await _sent(context, session, seat) != "sent":
+        if await _send_by_dm(context, session, seat) != "sent":
             await _show_ephemeral(context, session, seat, context.send_editable)
     else:
         await _show(context, session, seat)
@@ -171,7 +171,7 @@ async def _tell_below(
     else:
         asides.put_away(live.match, seat)
         sheet = await context.send_editable(view)
-    asides.opened(live.match, seat, sheet, as_asked)
+    asides.keep(live.match, seat, sheet, as_asked)
 
 
 @DOOR.answers(AskFirst, on_hand=True)
@@ -221,7 +221,7 @@ async def _race(
     context: InteractionContext, session: TableSession, seat: Seat, action: Any
 ) -> None:
     # Entered before Discord is answered: no bid is late, or lost, for the sake of an answer.
-    at = pressed_at(context.interaction.id)
+    at = press_time(context.interaction.id)
     claim = asyncio.ensure_future(session.scheduler.claim(seat, action, at))
     await context.acknowledge_if_possible()
     try:
@@ -243,7 +243,7 @@ async def _show(context: InteractionContext, session: TableSession, seat: Seat) 
     by_dm = alone or (context.settings.hand == "dm" and not context.settings.dm_closed)
     if by_dm:
         await context.defer()
-        sent = await _sent(context, session, seat)
+        sent = await _send_by_dm(context, session, seat)
         if sent == "sent":
             told = "notice.hand_below" if alone else "notice.hand_sent_by_dm"
             await context.edit(notice(context.words, told))
@@ -255,7 +255,7 @@ async def _show(context: InteractionContext, session: TableSession, seat: Seat) 
         await _show_ephemeral(context, session, seat, context.send_editable)
 
 
-async def _sent(
+async def _send_by_dm(
     context: InteractionContext, session: TableSession, seat: Seat
 ) -> Literal["sent", "closed", "not now"]:
     """Send a hand by direct message; returns the result."""
@@ -277,7 +277,7 @@ async def _show_ephemeral(
     hands = context.app.hand_messages
     view = drawing.draw()
     hands.put_away(session.live.match, seat)
-    hands.opened(session.live.match, seat, await answer(view), drawing, view)
+    hands.keep_true(session.live.match, seat, await answer(view), drawing, view)
 
 
 async def _redraw(
@@ -320,7 +320,7 @@ async def _draw(
     if session.owner is not None and isinstance(pressed, DirectHand):
         session.owner.ask("hand", seat=seat, channel=pressed.channel, message=pressed.message)
     else:
-        hands.opened(table, seat, pressed, drawing, view)
+        hands.keep_true(table, seat, pressed, drawing, view)
     if not heard and not known:
         await context.send_notice("notice.hand_renewed")
 

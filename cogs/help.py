@@ -12,7 +12,7 @@ from bot.features.rules import help_pages as screens
 from bot.pages.shared_presses import ChooseGame, ShowHelp
 from bot.pages.stateless import Stateless
 from cogs.availability import anywhere
-from cogs.i18n import localized
+from cogs.i18n import localize
 from cogs.interaction_context import InteractionContext, with_context
 from cogs.router import Door, has_lessons
 from games.catalogue import CATALOGUE
@@ -23,14 +23,14 @@ DOOR: Final = Door()
 class HelpCog(commands.Cog):
     """The commands for newcomers."""
 
-    @app_commands.command(**localized("help"))
+    @app_commands.command(**localize("help"))
     @anywhere
     @with_context
     async def help(self, context: InteractionContext) -> None:
         """Show the games, and every command by its purpose."""
         await context.send(_games_page(context))
 
-    @app_commands.command(**localized("about"))
+    @app_commands.command(**localize("about"))
     @anywhere
     @with_context
     async def about(self, context: InteractionContext) -> None:

@@ -10,7 +10,7 @@ from bot.table.play.session import TableSession
 from bot.table.presses import AskForHint, AskForHintAt
 from bot.table.screen import views
 from cogs.availability import at_tables
-from cogs.i18n import localized
+from cogs.i18n import localize
 from cogs.interaction_context import InteractionContext, at_chosen, with_context
 from cogs.router import Door
 
@@ -20,7 +20,7 @@ DOOR: Final = Door()
 class HintsCog(commands.Cog):
     """The command that asks for a hint."""
 
-    @app_commands.command(**localized("hint"))
+    @app_commands.command(**localize("hint"))
     @at_tables
     @with_context
     async def hint(self, context: InteractionContext) -> None:
@@ -49,7 +49,7 @@ async def _advise(context: InteractionContext, session: TableSession) -> None:
     await context.app.tables.table(live.match)  # it may have been taken down meanwhile
     view = views.advice(live, seat, context.words, given)
     sheet = await context.edit_editable(view)
-    context.app.aside_messages.opened(live.match, seat, sheet, as_asked)
+    context.app.aside_messages.keep(live.match, seat, sheet, as_asked)
 
 
 DOOR.answers(AskForHintAt)(at_chosen(_advise))

@@ -13,8 +13,8 @@ from bot.features.history.presses import HistoryQuery, ListMatches
 from bot.features.history.values import FinishedMatch
 from bot.features.pads.pages import own_pads_button
 from cogs.availability import at_tables
-from cogs.i18n import games, localized, option, option_name
-from cogs.interaction_context import InteractionContext, called, with_context
+from cogs.i18n import games, localize, option, option_name
+from cogs.interaction_context import InteractionContext, display_name, with_context
 from cogs.router import Door
 from games.catalogue import CATALOGUE
 
@@ -26,7 +26,7 @@ _OPTIONS = ("player", "game")
 class HistoryCog(commands.Cog):
     """The command that lists finished matches."""
 
-    @app_commands.command(**localized("history"))
+    @app_commands.command(**localize("history"))
     @app_commands.describe(**{name: option("history", name) for name in _OPTIONS})
     @app_commands.rename(**{name: option_name("history", name) for name in _OPTIONS})
     @app_commands.choices(game=games())
@@ -37,7 +37,7 @@ class HistoryCog(commands.Cog):
     ) -> None:
         """Show the latest matches."""
         search = HistoryQuery(0 if player is None else player.id, game)
-        name = "" if player is None else called(player)
+        name = "" if player is None else display_name(player)
         await context.send(screens.history(context.words, await _past(context, search, name, 0)))
 
 
@@ -62,7 +62,7 @@ async def _past(
     keeps_pads = await context.app.pads.keeps_any(context.person.id)
     return HistoryPage(
         search=search,
-        name=name or _called(found.matches, search.user),
+        name=name or _name_in(found.matches, search.user),
         matches=found.matches,
         page=found.page,
         pages=found.pages,
@@ -70,7 +70,7 @@ async def _past(
     )
 
 
-def _called(found: tuple[FinishedMatch, ...], user: int) -> str:
+def _name_in(found: tuple[FinishedMatch, ...], user: int) -> str:
     """Return the name of a person in the latest of these matches."""
     seats = (seat for match in found for seat in match.seats if seat.user_id == user)
     return next((seat.name for seat in seats), "")

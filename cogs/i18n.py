@@ -13,7 +13,7 @@ from bot.features.settings.pages import CHOICES
 from bot.features.settings.presses import PersonSetting
 from bot.pages.words import Words, language, tongues
 from bot.table.menus.help import game_choice
-from bot.table.menus.presets import called
+from bot.table.menus.presets import rules_name
 from cogs.interaction_context import InteractionContext
 from games.catalogue import CATALOGUE
 
@@ -35,7 +35,7 @@ class Localized(TypedDict):
     description: locale_str
 
 
-def localized(command: str) -> Localized:
+def localize(command: str) -> Localized:
     """Return the name and the description of a command."""
     return Localized(
         name=_text(f"command.{command}.name"), description=_text(f"command.{command}.description")
@@ -70,7 +70,7 @@ def described_games() -> list[app_commands.Choice[str]]:
     """
     return [
         app_commands.Choice(
-            name=locale_str(_described(_ENGLISH, key), key="help.choice", game=key), value=key
+            name=locale_str(_describe(_ENGLISH, key), key="help.choice", game=key), value=key
         )
         for key in CATALOGUE
     ]
@@ -92,7 +92,7 @@ async def fitting_house_rules(
         return []
     words = context.words.playing(game.tradition)
     every = await context.app.house_rules.all(context.scope, game)
-    return fitting({each.key: called(words, each) for each in every}, typed)
+    return fitting({each.key: rules_name(words, each) for each in every}, typed)
 
 
 def choices(family: str, values: Iterable[str]) -> list[app_commands.Choice[str]]:
@@ -124,18 +124,18 @@ class Translator(app_commands.Translator):
         key, game = string.extras.get("key"), string.extras.get("game")
         if not isinstance(key, str):
             return None
-        text = _translated(language(locale).tongue, key, game)
+        text = _translate(language(locale).tongue, key, game)
         return None if text == string.message else text
 
 
 @cache
-def _translated(tongue: str, key: str, game: str | None) -> str:
+def _translate(tongue: str, key: str, game: str | None) -> str:
     # Discord asks in thirty languages, most of which are told the words of another one.
     words = language(tongue)
-    return words.label(key, 100) if game is None else _described(words, game)
+    return words.label(key, 100) if game is None else _describe(words, game)
 
 
-def _described(words: Words, game: str) -> str:
+def _describe(words: Words, game: str) -> str:
     return game_choice(words, game, CATALOGUE[game].seats)
 
 

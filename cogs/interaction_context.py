@@ -29,7 +29,7 @@ from bot.pages.words import Phrase, Words
 from bot.store.engine.errors import DatabaseFailed
 from bot.table.match.lobby import Person
 from bot.table.menus.which_table import which_table
-from bot.table.options.answers import Raw, submitted
+from bot.table.options.answers import Raw, submitted_answers
 from bot.table.pages.asleep import ways_on
 from bot.table.play.session import TableSession
 from bot.table.screen import views
@@ -50,10 +50,10 @@ leaves to us."""
 
 def person_of(user: discord.User | discord.Member) -> Person:
     """Return somebody as a person with the name they show."""
-    return Person(user.id, called(user))
+    return Person(user.id, display_name(user))
 
 
-def called(user: discord.User | discord.Member) -> str:
+def display_name(user: discord.User | discord.Member) -> str:
     """Return the name that somebody shows, or a substitute if it is invisible."""
     return shown_name(user.display_name, user.name)
 
@@ -140,7 +140,7 @@ class InteractionContext:
         return came_of is None or came_of.user.id == self.person.id
 
     @property
-    def pressed_publicly(self) -> bool:
+    def is_pressed_publicly(self) -> bool:
         """Return whether the pressed message is seen by others, too, or is somebody else's."""
         return self.interaction.message is not None and not self.is_private
 
@@ -180,7 +180,7 @@ class InteractionContext:
         at_home = self._is_here(place.scope)
         if self.is_private and (on_hand or self.in_direct_messages):
             at_home = at_home or self.person.id in place.people
-        if not at_home or (self.pressed_publicly and place.channel != self.channel):
+        if not at_home or (self.is_pressed_publicly and place.channel != self.channel):
             raise UserError("error.unknown_match", table=str(match))
 
     def _is_here(self, scope: int) -> bool:
@@ -198,7 +198,7 @@ class InteractionContext:
     def form(self) -> Raw:
         """The answers in the form that was sent, by the names of its fields."""
         data: dict[str, Any] = dict(self.interaction.data or {})
-        return submitted(data.get("components", ()))
+        return submitted_answers(data.get("components", ()))
 
     @property
     def manages_server(self) -> bool:
@@ -279,14 +279,14 @@ class InteractionContext:
         return await artwork.show(view, send)
 
     async def _send_illustrated(self, view: Stateless) -> int | None:
-        answered = await self._answered()
+        answered = await self._settle()
         if self.in_place and (self._waits.is_alone or not answered):
             return await self._edit_illustrated(view)
         return await self._send(view, view.files() or MISSING)
 
     async def _send(self, view: Stateless, files: Sequence[discord.File]) -> int | None:
         response, followup = self.interaction.response, self.interaction.followup
-        if not await self._answered():
+        if not await self._settle():
             sent = await response.send_message(view=view, files=files, ephemeral=True)
             return sent.message_id
         waits = self._waits
@@ -304,7 +304,7 @@ class InteractionContext:
     ) -> int | None:
         """Show a new message to everybody here; returns its id, if it is known."""
         response, followup = self.interaction.response, self.interaction.followup
-        if not await self._answered():
+        if not await self._settle():
             sent = await response.send_message(view=view, file=file, allowed_mentions=mentions)
             if sent.message_id is not None:
                 self.app.message_tokens.note(sent.message_id, followup)
@@ -340,7 +340,11 @@ class InteractionContext:
         pressed, kinds = self.interaction.message, discord.InteractionResponseType
         updates = {kinds.deferred_message_update, kinds.message_update}
         is_press = self.interaction.type is discord.InteractionType.component
-        if pressed is None or pressed.flags.ephemeral or not (is_press and self.pressed_publicly):
+        if (
+            pressed is None
+            or pressed.flags.ephemeral
+            or not (is_press and self.is_pressed_publicly)
+        ):
             return
         if self.interaction.response.type in updates:
             self.app.message_tokens.note(pressed.id, self.interaction.followup)
@@ -349,13 +353,13 @@ class InteractionContext:
     def _waits(self) -> Acknowledgement:
         return Acknowledgement.of(self.interaction)
 
-    async def _answered(self) -> bool:
+    async def _settle(self) -> bool:
         """Return whether there is an answer already; if not, the caller gives the next one."""
         return await self._waits.settle()
 
     async def send_editable(self, view: Stateless) -> HandMessage:
         """Show something as `send` does; returns the message for later edits."""
-        is_followup = await self._answered()
+        is_followup = await self._settle()
         sent = await self.send(view)
         if is_followup and sent is not None:
             return EphemeralHand(self.interaction.followup, sent, edited=sent)
@@ -426,15 +430,15 @@ class InteractionContext:
         """Return whether an edit would replace a message that others see."""
         kinds = discord.InteractionResponseType
         own = {kinds.channel_message, kinds.deferred_channel_message}
-        return self.pressed_publicly and self.interaction.response.type not in own
+        return self.is_pressed_publicly and self.interaction.response.type not in own
 
     async def _edit_illustrated(self, view: Stateless) -> int | None:
-        is_answered, waits = await self._answered(), self._waits
+        is_answered, waits = await self._settle(), self._waits
         if is_answered and (waits.wants_message or waits.message is not None):
             return await self._edit(view, view.files())
-        return await self._edit(view, self._attached(view))
+        return await self._edit(view, self._attachments(view))
 
-    def _attached(self, view: Stateless) -> Sequence[discord.File]:
+    def _attachments(self, view: Stateless) -> Sequence[discord.File]:
         """Return the files of the pressed message once it shows this; MISSING if they stay.
 
         A picture is sent even if the same one lay there: the hand may have been edited since.
@@ -449,7 +453,7 @@ class InteractionContext:
         interaction = self.interaction
         for file in files or ():
             file.reset()
-        if not await self._answered():
+        if not await self._settle():
             await interaction.response.edit_message(view=view, attachments=files)
             return None if interaction.message is None else interaction.message.id
         waits = self._waits
@@ -477,10 +481,10 @@ class InteractionContext:
         """
         if self.interaction.type is discord.InteractionType.modal_submit:
             raise UserError("error.stale")
-        if await self._answered():
+        if await self._settle():
             raise UserError("error.too_slow")
         if offered_again:
-            self.app.sent_forms.opened(self.person.id, form)
+            self.app.sent_forms.note(self.person.id, form)
         else:
             self.app.sent_forms.forget(self.person.id)
         await self.interaction.response.send_modal(form)
@@ -495,7 +499,7 @@ class InteractionContext:
         if self.interaction.type is not discord.InteractionType.modal_submit:
             return ()
         sent = str(dict(self.interaction.data or {}).get("custom_id", ""))
-        number = self.app.sent_forms.refused(self.person.id, sent, self.form)
+        number = self.app.sent_forms.keep_answers(self.person.id, sent, self.form)
         if number is None:
             return ()
         again = custom_id(FillFormAgain(number))
@@ -503,21 +507,21 @@ class InteractionContext:
 
     async def acknowledge(self) -> None:
         """Acknowledge a press, and change nothing yet."""
-        if await self._answered() and self._waits.is_alone:
+        if await self._settle() and self._waits.is_alone:
             self._waits.is_alone = False
         else:
             await self.interaction.response.defer()
 
     async def acknowledge_if_possible(self) -> None:
         """Acknowledge a press that counts whether or not Discord takes the answer."""
-        if not await self._answered():
+        if not await self._settle():
             with suppress(*UNREACHABLE):
                 await self.acknowledge()
 
     async def acknowledge_silently(self) -> bool:
         """Acknowledge a press without a message; False if one was promised or sent already."""
         response, kinds = self.interaction.response, discord.InteractionResponseType
-        if not await self._answered():
+        if not await self._settle():
             await self.acknowledge()
         return response.type in {kinds.deferred_message_update, kinds.message_update}
 
@@ -529,7 +533,7 @@ class InteractionContext:
 
     async def defer(self) -> None:
         """Announce a private answer."""
-        if await self._answered() and self._waits.is_alone:
+        if await self._settle() and self._waits.is_alone:
             self._waits.wants_message = self._waits.is_beside_pressed and not self.in_place
             self._waits.is_alone = False
         else:

@@ -18,7 +18,7 @@ from bot.features.lessons.screens import LESSONS, answer_to
 from bot.pages.shared_presses import OpenLesson
 from bot.pages.stateless import Stateless
 from cogs.availability import anywhere
-from cogs.i18n import localized
+from cogs.i18n import localize
 from cogs.interaction_context import InteractionContext, with_context
 from cogs.router import Door
 
@@ -28,7 +28,7 @@ DOOR: Final = Door()
 class LearnCog(commands.Cog):
     """The command that opens the lessons."""
 
-    @app_commands.command(**localized("learn"))
+    @app_commands.command(**localize("learn"))
     @anywhere
     @with_context
     async def learn(self, context: InteractionContext) -> None:

@@ -44,8 +44,8 @@ from bot.table.menus.help import choose_game_with
 from bot.table.menus.presets import NamedRules
 from bot.table.menus.which_game import which_game
 from bot.table.options import form as forms
-from bot.table.options.typed import suggestions, written
-from bot.table.registry.presets import settled
+from bot.table.options.typed import parse_options, suggestions
+from bot.table.registry.presets import reset_idle
 from cogs.access import check_access, check_may_open, refusal_to_open
 from cogs.availability import anywhere, at_tables, in_guilds
 from cogs.i18n import (
@@ -54,14 +54,14 @@ from cogs.i18n import (
     described_games,
     fitting_house_rules,
     in_person_menu,
-    localized,
+    localize,
     option,
     option_name,
 )
 from cogs.interaction_context import (
     Interaction,
     InteractionContext,
-    called,
+    display_name,
     game_of,
     person_of,
     with_context,
@@ -89,7 +89,7 @@ class LobbiesCog(commands.Cog):
         """Add a command to the menu of each person, too; a cog can hold no such command."""
         self._tree.add_command(in_guilds(in_person_menu("play_with", _ask_what_to_play)))
 
-    @app_commands.command(**localized("play"))
+    @app_commands.command(**localize("play"))
     @app_commands.describe(**{name: option("play", name) for name in _OPTIONS})
     @app_commands.rename(**{name: option_name("play", name) for name in _OPTIONS})
     @app_commands.choices(game=described_games(), computers=choices("common.level", LEVELS))
@@ -136,7 +136,7 @@ class LobbiesCog(commands.Cog):
         offers = suggestions(words, game.options, current)[:MOST_CHOICES]
         return [app_commands.Choice(name=name, value=value) for name, value in offers]
 
-    @app_commands.command(**localized("rematch"))
+    @app_commands.command(**localize("rematch"))
     @at_tables
     @with_context
     async def rematch(self, context: InteractionContext) -> None:
@@ -158,9 +158,11 @@ async def _open(  # noqa: PLR0913 - all that may be wished of a new table
 ) -> None:
     """Open a lobby; the caller checks that this person may."""
     chosen = game_of(game)
-    named = await context.app.house_rules.wished(context.scope, chosen, rules, context.words)
+    named = await context.app.house_rules.find_or_default(
+        context.scope, chosen, rules, context.words
+    )
     start = chosen.options() if named is None else named.options
-    wanted, idle = settled(chosen, _written(context.words, chosen, start, options))
+    wanted, idle = reset_idle(chosen, _parse_options(context.words, chosen, start, options))
     match = await context.app.lobbies.open(
         context.scope,
         context.channel,
@@ -193,7 +195,7 @@ async def _ask_what_to_play(
     context = await InteractionContext.of(interaction)
     await check_may_open(context)
     await _check_guest(context, person)
-    await context.send(choose_game_with(context.words, CATALOGUE, called(person), person.id))
+    await context.send(choose_game_with(context.words, CATALOGUE, display_name(person), person.id))
 
 
 @DOOR.answers(PlayWith)
@@ -218,7 +220,7 @@ async def _check_guest(context: InteractionContext, person: discord.Member | dis
         raise UserError("error.with_nobody")
     own = await context.app.tables.of_person(person.id, context.guild)
     if any(not each.live.is_over and not each.status.paused for each in own):
-        raise UserError("error.with_busy", name=called(person))
+        raise UserError("error.with_busy", name=display_name(person))
 
 
 @DOOR.answers(OpenTable)
@@ -354,9 +356,9 @@ async def _ask(context: InteractionContext, match: StoredMatch, page: int) -> No
 @DOOR.answers(SetOptions, public=True)
 async def _set_options(context: InteractionContext, press: SetOptions) -> None:
     match = await context.app.lobbies.load(context.table)
-    raw = forms.merged(options_of(match), _page_of(match, press.page), context.form)
+    raw = forms.merge(options_of(match), _page_of(match, press.page), context.form)
     game = CATALOGUE[match.game]
-    options, idle = settled(game, _read(context.words, game, raw))
+    options, idle = reset_idle(game, _read(context.words, game, raw))
     await context.app.lobbies.set_options(context.table, options, context.person)
     if context.is_private:
         changed = await context.app.lobbies.load(context.table)
@@ -408,7 +410,7 @@ async def _close(context: InteractionContext, _press: CloseLobby) -> None:
     match = await context.app.lobbies.close(context.table, context.person, moderates=moderates)
     words = await context.app.localization.of_server(match.guild_id)
     by = context.person.name if moderates else ""
-    closed = screens.closed(words, lobby_caption(match), "error.lobby_closed", by)
+    closed = screens.closed_page(words, lobby_caption(match), "error.lobby_closed", by)
     await _replace(context, match, closed)
 
 
@@ -476,16 +478,16 @@ async def _explain(
     words = context.words.playing(game.tradition)
     told = presets.idle(words, game.options, idle)
     if named is not None:
-        told = lines(presets.outdated(words, named), told)
+        told = lines(presets.outdated_note(words, named), told)
     if told:
         await context.send(bare(told))
 
 
-def _written(words: Words, game: AnyGame, start: BaseModel, text: str) -> BaseModel:
+def _parse_options(words: Words, game: AnyGame, start: BaseModel, text: str) -> BaseModel:
     """Parse options like `target=7, bidding=turns` in any language, changing those of `start`."""
     words = words.playing(game.tradition)
     raw = dict(forms.raw(start))
-    for field, value in written(words, game.options, text):
+    for field, value in parse_options(words, game.options, text):
         raw |= forms.set_in(game.options, raw, field, value)
     return _read(words, game, raw)
 

@@ -18,7 +18,7 @@ from cogs.router import Door
 DOOR: Final = Door()
 
 
-async def _moderated(context: InteractionContext) -> TableSession:
+async def _load_moderated(context: InteractionContext) -> TableSession:
     """Return the table of a press; UserError for people who may not moderate it."""
     session = await context.session()
     if not context.moderates(session.channel):
@@ -28,7 +28,7 @@ async def _moderated(context: InteractionContext) -> TableSession:
 
 @DOOR.answers(AskToEndForAll)
 async def _ask_to_end(context: InteractionContext, _press: AskToEndForAll) -> None:
-    session = await _moderated(context)
+    session = await _load_moderated(context)
     table = session.live.match
     yes, no = custom_id(EndForAll(), table), custom_id(NeverMind(), table)
     await context.edit(confirm(context.words, "notice.rule_end_confirm", yes=yes, no=no))
@@ -36,7 +36,7 @@ async def _ask_to_end(context: InteractionContext, _press: AskToEndForAll) -> No
 
 @DOOR.answers(EndForAll)
 async def _end(context: InteractionContext, _press: EndForAll) -> None:
-    session = await _moderated(context)
+    session = await _load_moderated(context)
     await context.app.end_for_all(session, context.person)
     await context.replace_by_notice("notice.ended_table", table=str(context.table))
 
@@ -44,7 +44,7 @@ async def _end(context: InteractionContext, _press: EndForAll) -> None:
 @DOOR.answers(FreeSeat)
 async def _free(context: InteractionContext, press: FreeSeat) -> None:
     """Let a computer play for somebody until they are back."""
-    session = await _moderated(context)
+    session = await _load_moderated(context)
     await context.app.free_seat(session, press.seat)
     await context.replace_by_notice("moderation.freed")
 
@@ -52,8 +52,8 @@ async def _free(context: InteractionContext, press: FreeSeat) -> None:
 @DOOR.answers(MoveTable)
 async def _move(context: InteractionContext, _press: MoveTable) -> None:
     """Show the table in the channel that was chosen."""
-    session = await _moderated(context)
-    guild, channel = context.interaction.guild, _chosen(context)
+    session = await _load_moderated(context)
+    guild, channel = context.interaction.guild, _chosen_channel(context)
     place = None if guild is None else known_place(guild, channel)
     if guild is None or place is None or not _sees(context, place):
         raise UserError("error.stale")
@@ -65,7 +65,7 @@ async def _move(context: InteractionContext, _press: MoveTable) -> None:
     await context.replace_by_notice("lost.found", table=str(context.table), place=place_named)
 
 
-def _chosen(context: InteractionContext) -> int:
+def _chosen_channel(context: InteractionContext) -> int:
     data: dict[str, Any] = dict(context.interaction.data or {})
     values = [str(each) for each in data.get("values", ())]
     return int(values[0]) if values and values[0].isdecimal() else 0

@@ -15,7 +15,7 @@ from bot.table.play.session import TableSession
 from bot.table.presses import GoAway, ListOwnTables
 from bot.table.screen import views
 from cogs.availability import at_tables
-from cogs.i18n import localized
+from cogs.i18n import localize
 from cogs.interaction_context import InteractionContext, with_context
 from cogs.router import Door
 from games.core.seats import Seat
@@ -26,12 +26,12 @@ DOOR: Final = Door()
 class MyTablesCog(commands.Cog):
     """The command that lists one's tables."""
 
-    @app_commands.command(**localized("mytables"))
+    @app_commands.command(**localize("mytables"))
     @at_tables
     @with_context
     async def mytables(self, context: InteractionContext) -> None:
         """Show every table where one plays, on every server."""
-        await context.send(await _listed(context))
+        await context.send(await _list(context))
 
 
 @DOOR.answers(GoAway)
@@ -40,16 +40,16 @@ async def _away(context: InteractionContext, press: GoAway) -> None:
     if press.days not in AWAY_DAYS:
         raise UserError("error.stale")
     await context.app.go_away(context.person.id, press.days)
-    await context.edit(await _listed(context))
+    await context.edit(await _list(context))
 
 
 @DOOR.answers(ListOwnTables)
 async def _turn(context: InteractionContext, press: ListOwnTables) -> None:
     """Turn to another page of the list."""
-    await context.edit(await _listed(context, press.page))
+    await context.edit(await _list(context, press.page))
 
 
-async def _listed(context: InteractionContext, page: int = 0) -> Stateless:
+async def _list(context: InteractionContext, page: int = 0) -> Stateless:
     person = context.person.id
     sessions = await context.app.tables.everywhere_of(person)
     tables = [_own(session, person) for session in sessions if _goes_on(session, person)]
@@ -68,7 +68,7 @@ def _goes_on(session: TableSession, person: int) -> bool:
 def _own(session: TableSession, person: int) -> OwnTable:
     live, status, seat = session.live, session.status, session.seat_of(person)
     state = _state(session, seat)
-    awaited = _awaited(session) - {seat} if state == "theirs" else frozenset[Seat]()
+    awaited = _awaited_seats(session) - {seat} if state == "theirs" else frozenset[Seat]()
     channel = "" if owner_of(session.guild) is not None else f"<#{session.channel}>"
     return OwnTable(
         caption=views.caption(live, seat),
@@ -81,7 +81,7 @@ def _own(session: TableSession, person: int) -> OwnTable:
     )
 
 
-def _awaited(session: TableSession) -> frozenset[Seat]:
+def _awaited_seats(session: TableSession) -> frozenset[Seat]:
     """Return the seats that have to act, or to call for the next deal."""
     live = session.live
     if live.is_between_deals:
@@ -95,7 +95,7 @@ def _state(session: TableSession, seat: Seat) -> State:
         return "paused"
     if live.chairs[seat].stand_in:
         return "goes_on"
-    awaited = _awaited(session)
+    awaited = _awaited_seats(session)
     if seat in awaited:
         return "deal" if live.is_between_deals else "yours"
     return "theirs" if awaited else "goes_on"

@@ -21,7 +21,7 @@ from bot.features.rules.presses import (
 )
 from bot.pages.stateless import Stateless
 from cogs.availability import anywhere
-from cogs.i18n import localized
+from cogs.i18n import localize
 from cogs.interaction_context import InteractionContext, with_context
 from cogs.router import Door
 
@@ -32,22 +32,22 @@ _FILE = "stammtisch.json"
 class MyDataCog(commands.Cog):
     """The commands about one's own data."""
 
-    mydata = anywhere(app_commands.Group(**localized("mydata")))
+    mydata = anywhere(app_commands.Group(**localize("mydata")))
 
-    @app_commands.command(**localized("privacy"))
+    @app_commands.command(**localize("privacy"))
     @anywhere
     @with_context
     async def privacy(self, context: InteractionContext) -> None:
         """Show what is kept, why, for how long, and what can be done about it."""
         await context.send(_page(context, 0))
 
-    @mydata.command(**localized("mydata.export"))
+    @mydata.command(**localize("mydata.export"))
     @with_context
     async def export(self, context: InteractionContext) -> None:
         """Hand over all that is kept."""
         await _hand_over(context)
 
-    @mydata.command(**localized("mydata.delete"))
+    @mydata.command(**localize("mydata.delete"))
     @with_context
     async def delete(self, context: InteractionContext) -> None:
         """Explain a deletion, and ask."""
@@ -72,7 +72,7 @@ async def _export(context: InteractionContext, _press: ExportData) -> None:
 async def _hand_over(context: InteractionContext) -> None:
     await context.defer()
     kept = await context.app.people.export(context.person.id)
-    file = written(kept, context.interaction.filesize_limit)
+    file = data_file(kept, context.interaction.filesize_limit)
     await context.send(screens.export(context.words, file.filename), file)
 
 
@@ -98,7 +98,7 @@ def _page(context: InteractionContext, page: int) -> Stateless:
     return screens.privacy(context.words, page, GRACE_DAYS)
 
 
-def written(kept: dict[str, Any], limit: int) -> discord.File:
+def data_file(kept: dict[str, Any], limit: int) -> discord.File:
     """Return the data as a file of JSON, compressed if it exceeds the upload `limit` in bytes."""
     text = json.dumps(kept, ensure_ascii=False, indent=2).encode()
     if len(text) <= limit:

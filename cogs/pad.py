@@ -45,7 +45,7 @@ from bot.pages.words import Words, language
 from bot.store.engine.errors import DatabaseFailed
 from cogs.access import check_rules_of_server
 from cogs.availability import anywhere
-from cogs.i18n import games, localized, option, option_name
+from cogs.i18n import games, localize, option, option_name
 from cogs.interaction_context import InteractionContext, game_of, with_context
 from cogs.router import Door
 from games.catalogue import CATALOGUE
@@ -60,7 +60,7 @@ _WRITTEN_DOWN: Final = [each for each in games() if CATALOGUE[each.value].score_
 class ScorePadCog(commands.Cog):
     """The command that opens a pad."""
 
-    @app_commands.command(**localized("pad"))
+    @app_commands.command(**localize("pad"))
     @app_commands.describe(game=option("pad", "game"))
     @app_commands.rename(game=option_name("pad", "game"))
     @app_commands.choices(game=_WRITTEN_DOWN)
@@ -68,7 +68,7 @@ class ScorePadCog(commands.Cog):
     @with_context
     async def pad(self, context: InteractionContext, game: str) -> None:
         """Ask for the names."""
-        wanted = _written_down(game)
+        wanted = _game_with_pad(game)
         await _check_place(context)
         form = pages.form(context.words, wanted.key, wanted.options(), rules_of(wanted))
         await context.send_modal(form)
@@ -77,7 +77,7 @@ class ScorePadCog(commands.Cog):
 @DOOR.answers(OpenPad, public=True)
 async def _open(context: InteractionContext, press: OpenPad) -> None:
     """Show a new pad to everybody here."""
-    game = _written_down(press.game)
+    game = _game_with_pad(press.game)
     await _check_place(context)
     rules, answers = rules_of(game), context.form
     names = pages.names_in(answers, rules)
@@ -358,7 +358,7 @@ def _scope(context: InteractionContext) -> int:
     return context.guild if context.on_server_of_bot else private_scope(context.person.id)
 
 
-def _written_down(key: str) -> AnyGame:
+def _game_with_pad(key: str) -> AnyGame:
     game = game_of(key)
     if game.score_pad is None:
         raise UserError("error.unknown_game")

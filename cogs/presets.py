@@ -24,7 +24,7 @@ from bot.table.match.setup import options_of
 from bot.table.menus import presets as screens
 from bot.table.menus.presets import NamedRules
 from cogs.availability import in_guilds
-from cogs.i18n import fitting, games, localized, option, option_name
+from cogs.i18n import fitting, games, localize, option, option_name
 from cogs.interaction_context import InteractionContext, game_of, with_context
 from cogs.router import Door
 from games.catalogue import CATALOGUE
@@ -41,11 +41,11 @@ class HouseRulesCog(commands.Cog):
 
     presets = in_guilds(
         app_commands.Group(
-            **localized("presets"), default_permissions=discord.Permissions(manage_guild=True)
+            **localize("presets"), default_permissions=discord.Permissions(manage_guild=True)
         )
     )
 
-    @presets.command(**localized("presets.list"))
+    @presets.command(**localize("presets.list"))
     @app_commands.describe(game=option("presets.list", "game"))
     @app_commands.rename(game=option_name("presets.list", "game"))
     @app_commands.choices(game=games())
@@ -55,7 +55,7 @@ class HouseRulesCog(commands.Cog):
         _check_may(context)
         await _show(context, await _game(context, game))
 
-    @presets.command(**localized("presets.save"))
+    @presets.command(**localize("presets.save"))
     @app_commands.describe(name=option("presets.save", "title"))
     @app_commands.rename(name=option_name("presets.save", "title"))
     @with_context
@@ -64,7 +64,7 @@ class HouseRulesCog(commands.Cog):
         _check_may(context)
         await _save(context, await _own_table(context), name)
 
-    @presets.command(**localized("presets.delete"))
+    @presets.command(**localize("presets.delete"))
     @app_commands.describe(name=option("presets.delete", "title"))
     @app_commands.rename(name=option_name("presets.delete", "title"))
     @with_context
@@ -89,7 +89,9 @@ class HouseRulesCog(commands.Cog):
     ) -> "list[app_commands.Choice[str]]":
         """Return the house rules of this server that fit the typed text."""
         every = await context.app.house_rules.all_saved(context.guild)
-        return fitting({each.key: screens.called(context.words, each) for each in every}, current)
+        return fitting(
+            {each.key: screens.rules_name(context.words, each) for each in every}, current
+        )
 
 
 @DOOR.answers(ListHouseRules)
@@ -110,17 +112,19 @@ async def _default(context: InteractionContext, press: SetUsualRules) -> None:
 @DOOR.answers(ShowHouseRules)
 async def _one(context: InteractionContext, press: ShowHouseRules) -> None:
     _check_may(context)
-    found = await context.app.house_rules.saved(context.guild, press.saved)
+    found = await context.app.house_rules.load_saved(context.guild, press.saved)
     await context.edit(screens.one(context.words, found))
 
 
 @DOOR.answers(DeleteHouseRules)
 async def _delete(context: InteractionContext, press: DeleteHouseRules) -> None:
     _check_may(context)
-    found = await context.app.house_rules.saved(context.guild, press.saved)
+    found = await context.app.house_rules.load_saved(context.guild, press.saved)
     await context.app.house_rules.delete(context.guild, press.saved)
     _note(context)
-    await context.replace_by_notice("presets.deleted", preset=screens.called(context.words, found))
+    await context.replace_by_notice(
+        "presets.deleted", preset=screens.rules_name(context.words, found)
+    )
 
 
 @DOOR.answers(AskRulesName)
@@ -141,7 +145,7 @@ async def _replace(context: InteractionContext, press: ReplaceHouseRules) -> Non
     _check_may(context)
     match = await _table(context, context.table)
     house_rules = context.app.house_rules
-    found = await house_rules.saved(context.guild, press.saved)
+    found = await house_rules.load_saved(context.guild, press.saved)
     if found.game != match.game:
         raise UserError("presets.gone")
     await house_rules.replace(context.guild, press.saved, options_of(match))
@@ -159,15 +163,15 @@ async def _save(context: InteractionContext, match: StoredMatch, text: str) -> N
     except PresetNameTaken as error:
         if error.game != match.game:
             raise UserError("presets.taken_by_game", preset=error.name) from None
-        there = await house_rules.saved(context.guild, error.preset)
-        await context.send(screens.taken(context.words, there, match.id))
+        there = await house_rules.load_saved(context.guild, error.preset)
+        await context.send(screens.ask_to_replace(context.words, there, match.id))
         return
     _note(context)
     await context.send_notice("presets.saved", **_about(context, saved))
 
 
 def _about(context: InteractionContext, saved: NamedRules) -> dict[str, Value]:
-    return {"preset": screens.called(context.words, saved), "game": says(f"{saved.game}.name")}
+    return {"preset": screens.rules_name(context.words, saved), "game": says(f"{saved.game}.name")}
 
 
 async def _show(context: InteractionContext, game: AnyGame) -> None:

@@ -12,7 +12,7 @@ from bot.features.puzzles.service import GivenPuzzle
 from bot.features.puzzles.values import PuzzleTry
 from bot.pages.stateless import Stateless
 from cogs.availability import anywhere
-from cogs.i18n import games, localized, option, option_name
+from cogs.i18n import games, localize, option, option_name
 from cogs.interaction_context import InteractionContext, game_of, with_context
 from cogs.router import Door
 
@@ -22,7 +22,7 @@ DOOR: Final = Door()
 class PuzzleCog(commands.Cog):
     """The command that shows a puzzle."""
 
-    @app_commands.command(**localized("puzzle"))
+    @app_commands.command(**localize("puzzle"))
     @app_commands.describe(game=option("puzzle", "game"))
     @app_commands.rename(game=option_name("puzzle", "game"))
     @app_commands.choices(game=games())
@@ -49,7 +49,7 @@ async def _next(context: InteractionContext, game: str) -> None:
         page = PaintedPage(screens.none_left(context.words, game, player))
         await context.show_page(page)
         return
-    await _asked(context, given)
+    await _ask(context, given)
 
 
 @DOOR.answers(AnswerPuzzle)
@@ -58,7 +58,7 @@ async def _answer(context: InteractionContext, press: AnswerPuzzle) -> None:
     person, game = context.person.id, game_of(press.game).key
     given = await context.app.puzzles.look_at(person, game, press.puzzle)
     made = await context.app.puzzles.answer(person, given, press.offer)
-    await _solved(context, given, made)
+    await _show_solution(context, given, made)
 
 
 @DOOR.answers(MarkPuzzle)
@@ -68,19 +68,19 @@ async def _mark(context: InteractionContext, press: MarkPuzzle) -> None:
     given = await context.app.puzzles.look_at(person, game, press.puzzle)
     made = await context.app.puzzles.result(person, game, press.puzzle)
     if made is None:
-        await _asked(context, given, max(press.mask, 0))
+        await _ask(context, given, max(press.mask, 0))
     else:
-        await _solved(context, given, made)
+        await _show_solution(context, given, made)
 
 
-async def _asked(context: InteractionContext, given: GivenPuzzle, mask: int = 0) -> None:
+async def _ask(context: InteractionContext, given: GivenPuzzle, mask: int = 0) -> None:
     page = await context.app.puzzle_screens.question(
         context.words, given.id, given.position, context.person.name, mask
     )
     await context.show_page(page)
 
 
-async def _solved(context: InteractionContext, given: GivenPuzzle, made: PuzzleTry) -> None:
+async def _show_solution(context: InteractionContext, given: GivenPuzzle, made: PuzzleTry) -> None:
     page = await context.app.puzzle_screens.solution(
         context.words, given.id, given.puzzle, given.position, context.person.name, made
     )

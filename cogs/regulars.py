@@ -32,7 +32,7 @@ from bot.table.match.lobby import Person
 from bot.table.match.local_time import zone_of_server
 from cogs.access import check_may_open
 from cogs.availability import in_guilds
-from cogs.i18n import described_games, fitting_house_rules, localized, option, option_name
+from cogs.i18n import described_games, fitting_house_rules, localize, option, option_name
 from cogs.interaction_context import InteractionContext, game_of, person_of, with_context
 from cogs.members import member_if_there
 from cogs.router import Door
@@ -56,7 +56,7 @@ class _Company(NamedTuple):
 class RegularsCog(commands.Cog):
     """The command for regulars' tables."""
 
-    @app_commands.command(**localized("regulars"))
+    @app_commands.command(**localize("regulars"))
     @app_commands.describe(**{name: option("regulars", name) for name in _OPTIONS})
     @app_commands.rename(**{name: option_name("regulars", name) for name in _OPTIONS})
     @app_commands.choices(game=described_games())
@@ -70,7 +70,7 @@ class RegularsCog(commands.Cog):
         await check_may_open(context)
         chosen = game_of(game)
         rules_of = context.app.house_rules
-        found = await rules_of.wished(context.guild, chosen, rules, context.words)
+        found = await rules_of.find_or_default(context.guild, chosen, rules, context.words)
         named = "" if found is None else found.key
         zone = await _server_zone(context)
         today = utc_now().astimezone(ZoneInfo(zone)).weekday()
@@ -103,7 +103,7 @@ async def _new(context: InteractionContext, press: AddRegular) -> None:
     """Keep a new one for this channel."""
     game = game_of(press.game)
     await check_may_open(context)
-    wish = await _wished(context)
+    wish = await _read_form(context)
     company = await _people(context, wish)
     _check_all_are_here(context, company.gone)
     options = game.options()
@@ -127,7 +127,7 @@ async def _new(context: InteractionContext, press: AddRegular) -> None:
     await (context.edit(view) if context.is_form_again else context.send(view))
 
 
-async def _wished(context: InteractionContext) -> screens.RegularsForm:
+async def _read_form(context: InteractionContext) -> screens.RegularsForm:
     wish = screens.wish_in(context.form, ZONES)
     if isinstance(wish, Says):
         raise UserError(wish.key, **wish.values)
@@ -170,7 +170,7 @@ async def _change(context: InteractionContext, press: ChangeRegular) -> None:
 
 @DOOR.answers(SaveRegular)
 async def _save(context: InteractionContext, press: SaveRegular) -> None:
-    regular, wish = await _own(context, press.regular), await _wished(context)
+    regular, wish = await _own(context, press.regular), await _read_form(context)
     company = await _people(context, wish)
     gone = tuple(each for each in regular.people if each.user_id in company.gone)
     _check_all_are_here(context, set(company.gone) - {each.user_id for each in gone})
@@ -226,7 +226,7 @@ async def _delete(context: InteractionContext, press: AskToDeleteRegular) -> Non
 
 
 @DOOR.answers(DeleteRegular)
-async def _gone(context: InteractionContext, press: DeleteRegular) -> None:
+async def _delete_now(context: InteractionContext, press: DeleteRegular) -> None:
     regular = await _own(context, press.regular)
     await context.app.regulars.delete(regular.id)
     await context.edit(await _page(context, 0))
@@ -255,13 +255,13 @@ async def _open(context: InteractionContext, press: OpenRegular) -> None:
 
 async def _page_of(context: InteractionContext, number: int) -> Stateless:
     """Return the page with this table."""
-    every = await _listed(context)
+    every = await _list(context)
     at = next((at for at, each in enumerate(every) if each.id == number), 0)
     return await _page(context, at // screens.PER_PAGE)
 
 
 async def _page(context: InteractionContext, page: int) -> Stateless:
-    every = await _listed(context)
+    every = await _list(context)
     pages = max(1, -(-len(every) // screens.PER_PAGE))
     page = min(max(page, 0), pages - 1)
     start = page * screens.PER_PAGE
@@ -270,7 +270,7 @@ async def _page(context: InteractionContext, page: int) -> Stateless:
     return screens.overview(context.words, shown, page, pages)
 
 
-async def _listed(context: InteractionContext) -> tuple[Regular, ...]:
+async def _list(context: InteractionContext) -> tuple[Regular, ...]:
     """Return one's own tables, or all for people who manage the server."""
     person = None if context.manages_server else context.person.id
     return await context.app.regulars.of_server(context.guild, person)

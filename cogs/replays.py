@@ -25,7 +25,7 @@ from bot.table.archive.replay import Replay
 from bot.table.screen.audience import is_open_to_all
 from cogs.access import check_access
 from cogs.availability import at_tables
-from cogs.i18n import fitting, localized, option, option_name
+from cogs.i18n import fitting, localize, option, option_name
 from cogs.interaction_context import InteractionContext, with_context
 from cogs.router import Door
 
@@ -38,7 +38,7 @@ _LOOKED_THROUGH, _LONGEST = 50, 100
 class ReplaysCog(commands.Cog):
     """The command that opens a finished match."""
 
-    @app_commands.command(**localized("replay"))
+    @app_commands.command(**localize("replay"))
     @app_commands.describe(match=option("replay", "match"))
     @app_commands.rename(match=option_name("replay", "match"))
     @at_tables
@@ -47,7 +47,7 @@ class ReplaysCog(commands.Cog):
         self, context: InteractionContext, match: app_commands.Range[int, 1, 2**53 - 1]
     ) -> None:
         """Open the replay at its beginning."""
-        await context.send(await _drawn(context, match, 0))
+        await context.send(await _draw(context, match, 0))
 
     @replay.autocomplete("match")
     @with_context
@@ -58,7 +58,7 @@ class ReplaysCog(commands.Cog):
         history = context.app.history
         own = await history.latest(context.scope, context.person.id, _LOOKED_THROUGH)
         all_of_them = await history.latest(context.scope, None, _LOOKED_THROUGH)
-        found = {each.match_id: _named(context.words, each) for each in (*own, *all_of_them)}
+        found = {each.match_id: _label(context.words, each) for each in (*own, *all_of_them)}
         return fitting(found, str(current))
 
 
@@ -67,14 +67,14 @@ async def _replay(context: InteractionContext, press: ShowReplay) -> None:
     """Turn to another step of the open replay, or else open one."""
     if press.way in {"", "deal"}:
         by_deal = press.way == "deal"
-        await context.send(await _drawn(context, context.table, press.at, by_deal=by_deal))
+        await context.send(await _draw(context, context.table, press.at, by_deal=by_deal))
     else:
-        await context.edit(await _drawn(context, context.table, press.at))
+        await context.edit(await _draw(context, context.table, press.at))
 
 
 @DOOR.answers(SendRecord)
 async def _record(context: InteractionContext, _press: SendRecord) -> None:
-    match = await context.app.archive.finished(context.scope, context.table)
+    match = await context.app.archive.load_finished(context.scope, context.table)
     await context.defer()
     written = "".join(f"{line}\n" for line in await context.app.archive.record(match.id))
     name = f"match-{match.id}.jsonl"
@@ -82,7 +82,7 @@ async def _record(context: InteractionContext, _press: SendRecord) -> None:
     await context.send(screens.record(context.words, replay_caption(match), name), file)
 
 
-async def _drawn(
+async def _draw(
     context: InteractionContext,
     match: int,
     number: int,
@@ -90,7 +90,7 @@ async def _drawn(
     by_deal: bool = False,
     is_aside: bool = False,
 ) -> Stateless:
-    found = await context.app.archive.finished(context.scope, match)
+    found = await context.app.archive.load_finished(context.scope, match)
     replay = await context.app.archive.replay(found)
     moment = replay.moment(replay.step_of(number) if by_deal else number)
     words = context.words.playing(replay.game.tradition)
@@ -104,7 +104,7 @@ async def _drawn(
 async def _post(context: InteractionContext, _press: PostReplay) -> None:
     """Show the replay to everybody here, once in each channel."""
     app, channel = context.app, context.channel
-    match = await app.archive.finished(context.scope, context.table)
+    match = await app.archive.load_finished(context.scope, context.table)
     _check_may_post(context, match)
     await check_access(context)
     async with app.posted_replays.lock(match.id, channel):
@@ -131,9 +131,9 @@ async def _turn_posted(context: InteractionContext, press: TurnPosted) -> None:
     async with posted.lock(table, context.channel):  # it may have been posted just now
         is_posted = await posted.is_at(message.id, table)
     if way == "alone" or not is_posted:
-        await context.send(await _drawn(context, table, step))
+        await context.send(await _draw(context, table, step))
     elif not posted.may_turn(message.id, context.person.id):
-        await context.send(await _drawn(context, table, step, is_aside=True))
+        await context.send(await _draw(context, table, step, is_aside=True))
     else:
         replay = await context.app.archive.replay(match)
         page = await _page(context, match, replay, step)
@@ -143,7 +143,7 @@ async def _turn_posted(context: InteractionContext, press: TurnPosted) -> None:
 async def _still_kept(context: InteractionContext, table: int) -> StoredMatch:
     """Return the match of a posted replay; UserError that says so if it is deleted."""
     try:
-        return await context.app.archive.finished(context.guild, table)
+        return await context.app.archive.load_finished(context.guild, table)
     except UserError as error:
         if error.says.key == "error.unknown_match":
             raise UserError("replay.purged", table=str(table)) from None
@@ -178,7 +178,7 @@ def _check_may_post(context: InteractionContext, match: StoredMatch) -> None:
         raise UserError("replay.hidden_place", table=table)
 
 
-def _named(words: Words, match: FinishedMatch) -> str:
+def _label(words: Words, match: FinishedMatch) -> str:
     day = datetime.fromtimestamp(match.finished_at / 1000, UTC)
     return words.label(
         "replay.match",

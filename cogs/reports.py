@@ -12,7 +12,7 @@ from bot.features.reports.service import DealReports
 from bot.pages.shared_presses import ReportDeal
 from bot.pages.stateless import Stateless
 from cogs.availability import in_guilds
-from cogs.i18n import localized
+from cogs.i18n import localize
 from cogs.interaction_context import InteractionContext, with_context
 from cogs.router import Door
 
@@ -22,7 +22,7 @@ DOOR: Final = Door()
 class ReportsCog(commands.Cog):
     """The command that lists them."""
 
-    @app_commands.command(**localized("reports"))
+    @app_commands.command(**localize("reports"))
     @app_commands.default_permissions(manage_guild=True)
     @in_guilds
     @with_context
@@ -51,7 +51,7 @@ async def _turn(context: InteractionContext, press: ListReports) -> None:
 
 
 @DOOR.answers(SettleReport)
-async def _done(context: InteractionContext, press: SettleReport) -> None:
+async def _settle(context: InteractionContext, press: SettleReport) -> None:
     _must_manage(context)
     await _reports(context).settle(context.guild, press.report)
     await context.edit(await _page(context, press.page))

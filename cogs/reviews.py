@@ -16,7 +16,7 @@ from bot.pages.seat_names import seat_names
 from bot.pages.shared_presses import ReviewMatch
 from bot.process.clock import monotonic
 from cogs.availability import at_tables
-from cogs.i18n import localized, option, option_name
+from cogs.i18n import localize, option, option_name
 from cogs.interaction_context import InteractionContext, with_context
 from cogs.router import Door
 from games.catalogue import CATALOGUE
@@ -31,7 +31,7 @@ _SLOW = 12.0
 class ReviewsCog(commands.Cog):
     """The command that looks back at a match."""
 
-    @app_commands.command(**localized("review"))
+    @app_commands.command(**localize("review"))
     @app_commands.describe(match=option("review", "match"))
     @app_commands.rename(match=option_name("review", "match"))
     @at_tables
@@ -58,7 +58,7 @@ async def _latest(context: InteractionContext) -> int:
 
 
 async def _show(context: InteractionContext, match: int) -> None:
-    found = await context.app.archive.finished(context.scope, match)
+    found = await context.app.archive.load_finished(context.scope, match)
     seat = next((each.seat for each in found.seats if each.user_id == context.person.id), None)
     if seat is None:
         raise UserError("error.review_seat", table=str(match))

@@ -83,7 +83,7 @@ class Router(commands.Cog):
         """Answer one press, one choice or one form."""
         if interaction.type not in _PRESSED or not await self.admits(interaction):
             return
-        press = _pressed(dict(interaction.data or {}))
+        press = _parse_press(dict(interaction.data or {}))
         context = replace(await InteractionContext.of(interaction), pressed=press)
         try:
             await self._answer(context, press)
@@ -123,7 +123,7 @@ class Router(commands.Cog):
         answer = self._answers.get(press.action) if press else None
         if press is None or answer is None:
             raise UserError("error.stale")
-        if context.pressed_publicly and not answer.public:
+        if context.is_pressed_publicly and not answer.public:
             raise UserError("error.stale")
         if press.table != NO_TABLE:
             await context.check_place(press.table, on_hand=answer.on_hand)
@@ -148,7 +148,7 @@ def has_lessons(client: Client) -> bool:
     return isinstance(router, Router) and router.answers(OpenLesson)
 
 
-def _pressed(data: Mapping[str, Any]) -> Press | None:
+def _parse_press(data: Mapping[str, Any]) -> Press | None:
     """Return the press; in a select of presses (`pick`), the one that was chosen."""
     press = parse(str(data.get("custom_id", "")))
     values: list[str] = data.get("values") or []

@@ -14,7 +14,7 @@ from bot.pages.shared_presses import ShowParagraph, ShowRules
 from bot.pages.stateless import Stateless
 from bot.pages.words import Words
 from cogs.availability import anywhere
-from cogs.i18n import games, localized, option, option_name
+from cogs.i18n import games, localize, option, option_name
 from cogs.interaction_context import InteractionContext, game_of, with_context
 from cogs.router import Door
 from games.catalogue import CATALOGUE
@@ -25,7 +25,7 @@ DOOR: Final = Door()
 class RulesCog(commands.Cog):
     """The command that opens the rules."""
 
-    @app_commands.command(**localized("rules"))
+    @app_commands.command(**localize("rules"))
     @app_commands.describe(game=option("rules", "game"))
     @app_commands.rename(game=option_name("rules", "game"))
     @app_commands.choices(game=games())
@@ -36,20 +36,20 @@ class RulesCog(commands.Cog):
         if game is None:
             await context.send(screens.choose_game(context.words, CATALOGUE))
         else:
-            await context.send(_opened(context, game))
+            await context.send(_open(context, game))
 
 
 @DOOR.answers(ShowRules, public=True)
 async def _turn(context: InteractionContext, press: ShowRules) -> None:
     if context.table != NO_TABLE:
-        await context.send(_opened(context, press.game))
+        await context.send(_open(context, press.game))
     else:
         await context.edit(_page(context, press.game, press.page))
 
 
 @DOOR.answers(ShortenRules)
 async def _shorten(context: InteractionContext, press: ShortenRules) -> None:
-    await context.edit(_opened(context, press.game))
+    await context.edit(_open(context, press.game))
 
 
 @DOOR.answers(ShowParagraph)
@@ -62,7 +62,7 @@ async def _quote(context: InteractionContext, press: ShowParagraph) -> None:
     await context.send(screens.show_paragraph(words, game, number, text, book_for(words, game)))
 
 
-def _opened(context: InteractionContext, game: str) -> Stateless:
+def _open(context: InteractionContext, game: str) -> Stateless:
     """Return the rules in short, or their first page if there is no short text."""
     words = _words(context, game)
     text = in_short(game, words.locale)

@@ -11,7 +11,7 @@ from bot.features.standings.presses import StartSeason
 from bot.features.standings.season_pages import season_label
 from bot.pages.markdown import Markup, tidy
 from cogs.availability import in_guilds
-from cogs.i18n import localized, option, option_name
+from cogs.i18n import localize, option, option_name
 from cogs.interaction_context import InteractionContext, with_context
 from cogs.router import Door
 
@@ -22,16 +22,16 @@ _Name: TypeAlias = app_commands.Range[str, 1, screens.LONGEST_NAME]
 class SeasonsCog(commands.Cog):
     """The commands about seasons."""
 
-    season = in_guilds(app_commands.Group(**localized("season")))
+    season = in_guilds(app_commands.Group(**localize("season")))
 
-    @season.command(**localized("season.show"))
+    @season.command(**localize("season.show"))
     @with_context
     async def show(self, context: InteractionContext) -> None:
         """Show all of them."""
         every = await context.app.standings.seasons(context.guild)
         await context.send(screens.seasons(context.words, every))
 
-    @season.command(**localized("season.start"))
+    @season.command(**localize("season.start"))
     @app_commands.describe(name=option("season.start", "title"))
     @app_commands.rename(name=option_name("season.start", "title"))
     @with_context

@@ -11,7 +11,7 @@ from bot.features.server.presses import ChangeServerSetting, ServerPage, ShowSer
 from bot.model import ServerRules
 from cogs.access import existing
 from cogs.availability import in_guilds
-from cogs.i18n import localized
+from cogs.i18n import localize
 from cogs.interaction_context import InteractionContext, with_context
 from cogs.router import Door
 from games.catalogue import CATALOGUE
@@ -27,7 +27,7 @@ class ServerCog(commands.Cog):
     may not use it are told so.
     """
 
-    @app_commands.command(**localized("server"))
+    @app_commands.command(**localize("server"))
     @in_guilds
     @with_context
     async def server(self, context: InteractionContext) -> None:
@@ -48,7 +48,7 @@ async def _set(context: InteractionContext, press: ChangeServerSetting) -> None:
     setting = press.setting
     if setting == "managers" and not context.manages_server:
         raise UserError("error.only_granters")
-    picked = _picked(context) if setting in screens.PICKED else ()
+    picked = _picked_ids(context) if setting in screens.PICKED else ()
     if setting == "called" and context.guild in picked:
         raise UserError("error.calls_everyone")
     await context.app.server_settings.change(
@@ -59,7 +59,7 @@ async def _set(context: InteractionContext, press: ChangeServerSetting) -> None:
         await context.app.tables.server_changed(context.guild)
 
 
-def _picked(context: InteractionContext) -> tuple[int, ...]:
+def _picked_ids(context: InteractionContext) -> tuple[int, ...]:
     """Return the channels or roles that were chosen, in a select without values of its own."""
     data: dict[str, Any] = dict(context.interaction.data or {})
     return tuple(int(each) for each in data.get("values", ()) if str(each).isdecimal())

@@ -11,7 +11,7 @@ from bot.features.settings.presses import ChangeSetting, PersonSetting
 from bot.model import private_scope
 from bot.pages.layout import notice
 from cogs.availability import anywhere
-from cogs.i18n import localized, option, option_name, setting_choices
+from cogs.i18n import localize, option, option_name, setting_choices
 from cogs.interaction_context import InteractionContext, with_context
 from cogs.router import Door
 
@@ -27,7 +27,7 @@ _HELLO: Final[dict[PersonSetting, str]] = {
 class SettingsCog(commands.Cog):
     """The command that shows and changes one's settings."""
 
-    @app_commands.command(**localized("settings"))
+    @app_commands.command(**localize("settings"))
     @app_commands.describe(**{name: option("settings", name) for name in _CHOICES})
     @app_commands.rename(**{name: option_name("settings", name) for name in _CHOICES})
     @app_commands.choices(**{name: setting_choices(name) for name in _CHOICES})

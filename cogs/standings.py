@@ -14,7 +14,7 @@ from bot.pages.custom_ids import NO_TABLE
 from bot.pages.shared_presses import ShowBoard, StandingsQuery
 from bot.store.tallies.periods import CHOICES
 from cogs.availability import in_guilds
-from cogs.i18n import choices, games, localized, option, option_name
+from cogs.i18n import choices, games, localize, option, option_name
 from cogs.interaction_context import InteractionContext, game_of, with_context
 from cogs.router import Door
 from games.core.scene import Says
@@ -27,7 +27,7 @@ _Number: TypeAlias = app_commands.Range[int, 1, 9999]
 class StandingsCog(commands.Cog):
     """The command that shows the leaderboard."""
 
-    @app_commands.command(**localized("leaderboard"))
+    @app_commands.command(**localize("leaderboard"))
     @app_commands.describe(**{name: option("leaderboard", name) for name in _OPTIONS})
     @app_commands.rename(**{name: option_name("leaderboard", name) for name in _OPTIONS})
     @app_commands.choices(

@@ -16,8 +16,8 @@ from bot.features.stats.screens import in_words, picture
 from bot.pages.stateless import Stateless
 from bot.pages.words import Words
 from cogs.availability import anywhere, in_guilds
-from cogs.i18n import games, in_person_menu, localized, option, option_name
-from cogs.interaction_context import Interaction, InteractionContext, called, with_context
+from cogs.i18n import games, in_person_menu, localize, option, option_name
+from cogs.interaction_context import Interaction, InteractionContext, display_name, with_context
 from cogs.router import Door
 from games.catalogue import CATALOGUE
 
@@ -35,7 +35,7 @@ class StatsCog(commands.Cog):
         """Add a command to the menu of each person, too; a cog can hold no such command."""
         self._tree.add_command(in_guilds(in_person_menu("stats", _of_clicked)))
 
-    @app_commands.command(**localized("stats"))
+    @app_commands.command(**localize("stats"))
     @app_commands.describe(**{name: option("stats", name) for name in _OPTIONS})
     @app_commands.rename(**{name: option_name("stats", name) for name in _OPTIONS})
     @app_commands.choices(game=games())
@@ -70,10 +70,10 @@ async def _tell(
     if not own and everywhere:
         raise UserError("error.everywhere_own")
     if not own and not (await context.app.settings.of(person.id)).listed:
-        raise UserError("error.own_only", name=called(person))
+        raise UserError("error.own_only", name=display_name(person))
     everywhere = everywhere or not context.on_server_of_bot
-    subject = StatsQuery(called(person), game, everywhere, own and not everywhere)
-    view, file = await _drawn(context, context.words, person.id, subject)
+    subject = StatsQuery(display_name(person), game, everywhere, own and not everywhere)
+    view, file = await _draw(context, context.words, person.id, subject)
     await context.send(view, file)
 
 
@@ -82,11 +82,11 @@ async def _show(context: InteractionContext, press: ShareStats) -> None:
     """Show one's own statistics of this server to everyone."""
     words = await context.app.localization.of_server(context.guild)
     subject = StatsQuery(context.person.name, press.game)
-    view, file = await _drawn(context, words, context.person.id, subject)
+    view, file = await _draw(context, words, context.person.id, subject)
     await context.send_to_all(view, file)
 
 
-async def _drawn(
+async def _draw(
     context: InteractionContext, words: Words, user: int, subject: StatsQuery
 ) -> tuple[Stateless, discord.File]:
     """Return the page and its picture, if any; UserError if there is nothing to tell."""

@@ -41,7 +41,7 @@ from bot.table.presses import (
 from bot.table.screen import views
 from cogs.access import check_new_place, check_reach
 from cogs.availability import at_tables
-from cogs.i18n import localized
+from cogs.i18n import localize
 from cogs.interaction_context import InteractionContext, at_chosen, with_context
 from cogs.router import Door
 from games.core.scene import Says, says
@@ -52,7 +52,7 @@ DOOR: Final = Door()
 class TablesCog(commands.Cog):
     """The commands of people who sit at a table."""
 
-    @app_commands.command(**localized("table"))
+    @app_commands.command(**localize("table"))
     @at_tables
     @with_context
     async def table(self, context: InteractionContext) -> None:
@@ -61,7 +61,7 @@ class TablesCog(commands.Cog):
         tables = await context.app.tables_in_sight(person, context.scope, context.channel)
         await context.at_one_of(tables, DescribeTableAt(), _describe)
 
-    @app_commands.command(**localized("leave"))
+    @app_commands.command(**localize("leave"))
     @at_tables
     @with_context
     async def leave(self, context: InteractionContext) -> None:
@@ -76,7 +76,7 @@ class TablesCog(commands.Cog):
             with suppress(UserError):  # it has begun or lapsed meanwhile
                 await context.app.redraw_lobby(await context.app.lobbies.load(lobby.id))
 
-    @app_commands.command(**localized("resign"))
+    @app_commands.command(**localize("resign"))
     @at_tables
     @with_context
     async def resign(self, context: InteractionContext) -> None:
@@ -98,10 +98,10 @@ async def _describe(context: InteractionContext, session: TableSession) -> None:
 
 
 async def _leave_table(context: InteractionContext, session: TableSession) -> None:
-    await context.send(await _left(context, session))
+    await context.send(await _stand_in(context, session))
 
 
-async def _left(context: InteractionContext, session: TableSession) -> Stateless:
+async def _stand_in(context: InteractionContext, session: TableSession) -> Stateless:
     if await context.app.leave(session, context.person.id):
         return notice(context.words, "notice.left")
     resume = ways_on(context.words, session.live.match, None, here=True)
@@ -116,7 +116,7 @@ async def _tell_if_lost(context: InteractionContext, session: TableSession) -> N
         await context.send(notice(context.words, asleep.says.key, *ways, **asleep.says.values))
 
 
-async def _looked_at(context: InteractionContext) -> TableSession:
+async def _look_at(context: InteractionContext) -> TableSession:
     """Return the table of a press; a person who plays there has looked at it, and is not called."""
     session = await context.session()
     session.look(context.person.id)
@@ -125,13 +125,13 @@ async def _looked_at(context: InteractionContext) -> TableSession:
 
 @DOOR.answers(ShowLastTrick)
 async def _last_trick(context: InteractionContext, _press: ShowLastTrick) -> None:
-    session = await _looked_at(context)
+    session = await _look_at(context)
     await context.send(views.last_trick(session.live, context.words))
 
 
 @DOOR.answers(ShowScore, public=True)
 async def _score(context: InteractionContext, press: ShowScore) -> None:
-    session = await _looked_at(context)
+    session = await _look_at(context)
     seated = session.live.seat_of(context.person.id) is not None
     watchable = session.status.watchable
     page = NEWEST if press.page is None else press.page
@@ -143,7 +143,7 @@ async def _score(context: InteractionContext, press: ShowScore) -> None:
 
 @DOOR.answers(OpenMenu, public=True)
 async def _menu(context: InteractionContext, _press: OpenMenu) -> None:
-    session = await _looked_at(context)
+    session = await _look_at(context)
     caption, options = views.caption(session.live), session.live.options
     words = context.words.playing(session.live.game.tradition)
     if session.live.seat_of(context.person.id) is None:
@@ -169,7 +169,7 @@ def _rule(context: InteractionContext, session: TableSession) -> tuple[Part, ...
 
 @DOOR.answers(ShowMarks)
 async def _marks(context: InteractionContext, _press: ShowMarks) -> None:
-    session = await _looked_at(context)
+    session = await _look_at(context)
     live = session.live
     words = context.words.playing(live.game.tradition)
     await context.send(marks(words, live.game.board(live.public), session.screen.words))
@@ -177,7 +177,7 @@ async def _marks(context: InteractionContext, _press: ShowMarks) -> None:
 
 @DOOR.answers(BringDown)
 async def _bump(context: InteractionContext, _press: BringDown) -> None:
-    session = await _looked_at(context)
+    session = await _look_at(context)
     session.seat_of(context.person.id)
     await context.acknowledge()
     await session.bring_down()
@@ -185,7 +185,7 @@ async def _bump(context: InteractionContext, _press: BringDown) -> None:
 
 @DOOR.answers(Leave)
 async def _leave(context: InteractionContext, _press: Leave) -> None:
-    view = await _left(context, await context.session())
+    view = await _stand_in(context, await context.session())
     await (context.edit(view) if context.is_private else context.send(view))
 
 
@@ -243,7 +243,7 @@ async def _never_mind(context: InteractionContext, _press: NeverMind) -> None:
 async def _vote_end(context: InteractionContext, _press: VoteEnd) -> None:
     session = await context.session()
     if not await _asks_to_end(context, session):
-        await context.replace_by_notice(await _voted(context, session))
+        await context.replace_by_notice(await _vote(context, session))
 
 
 @DOOR.answers(VoteEndInHand, on_hand=True)
@@ -251,7 +251,7 @@ async def _vote_in_hand(context: InteractionContext, _press: VoteEndInHand) -> N
     """Vote for an end, with one's hand in sight."""
     session = await context.session()
     if not await _asks_to_end(context, session):
-        await context.send_notice(await _voted(context, session))
+        await context.send_notice(await _vote(context, session))
 
 
 async def _asks_to_end(context: InteractionContext, session: TableSession) -> bool:
@@ -266,10 +266,10 @@ async def _asks_to_end(context: InteractionContext, session: TableSession) -> bo
 
 @DOOR.answers(EndNow, on_hand=True)
 async def _end_now(context: InteractionContext, _press: EndNow) -> None:
-    await context.replace_by_notice(await _voted(context, await context.session()))
+    await context.replace_by_notice(await _vote(context, await context.session()))
 
 
-async def _voted(context: InteractionContext, session: TableSession) -> Says:
+async def _vote(context: InteractionContext, session: TableSession) -> Says:
     """Vote for an end; returns what there is to tell of it."""
     have, need = await context.app.vote_end(session, context.person.id)
     if need == 1:

@@ -49,7 +49,7 @@ from bot.process.clock import now
 from bot.table.match.lobby import Person
 from cogs.access import check_may_open, existing
 from cogs.availability import in_guilds
-from cogs.i18n import choices, fitting_house_rules, games, localized, option, option_name
+from cogs.i18n import choices, fitting_house_rules, games, localize, option, option_name
 from cogs.interaction_context import InteractionContext, game_of, person_of, with_context
 from cogs.members import member_of
 from cogs.router import Door
@@ -80,9 +80,9 @@ _LATEST: Final = 60 * 86_400
 class TournamentCog(commands.Cog):
     """The commands about tournaments."""
 
-    tournament = in_guilds(app_commands.Group(**localized("tournament")))
+    tournament = in_guilds(app_commands.Group(**localize("tournament")))
 
-    @tournament.command(**localized("tournament.create"))
+    @tournament.command(**localize("tournament.create"))
     @app_commands.describe(
         **{_OPTION.get(each, each): option("tournament.create", each) for each in _OPTIONS}
     )
@@ -145,7 +145,7 @@ class TournamentCog(commands.Cog):
         """Return the house rules of the game that is chosen already."""
         return await fitting_house_rules(context, current)
 
-    @tournament.command(**localized("tournament.list"))
+    @tournament.command(**localize("tournament.list"))
     @with_context
     async def list(self, context: InteractionContext) -> None:
         """Show the newest ones of this server."""
@@ -161,7 +161,9 @@ class TournamentCog(commands.Cog):
 
 async def _options(context: InteractionContext, game: AnyGame, wanted: str) -> dict[str, Any]:
     """Return the options of the game: house rules by name, or the server's default."""
-    found = await context.app.house_rules.wished(context.guild, game, wanted, context.words)
+    found = await context.app.house_rules.find_or_default(
+        context.guild, game, wanted, context.words
+    )
     return {} if found is None else found.options.model_dump(mode="json")
 
 
@@ -227,7 +229,7 @@ async def _announce(
 
 @DOOR.answers(SignUp, public=True)
 async def _join(context: InteractionContext, press: SignUp) -> None:
-    held = await _meant(context, press.tournament)
+    held = await _load(context, press.tournament)
     held, event = await context.app.tournaments.sign_up(held, context.person)
     await _redraw(context, held)
     match event:
@@ -242,7 +244,7 @@ async def _join(context: InteractionContext, press: SignUp) -> None:
 @DOOR.answers(SignOut, public=True)
 async def _ask_to_leave(context: InteractionContext, press: SignOut) -> None:
     """Take a sign-up back; during the tournament, ask first, for nobody comes in again."""
-    held = await _meant(context, press.tournament)
+    held = await _load(context, press.tournament)
     if held.now.status == "running":
         await context.send(pages.ask_to_leave(context.words, held.stored.id))
     else:
@@ -251,7 +253,7 @@ async def _ask_to_leave(context: InteractionContext, press: SignOut) -> None:
 
 @DOOR.answers(SignOutNow)
 async def _leave_now(context: InteractionContext, press: SignOutNow) -> None:
-    await _leave(context, await _meant(context, press.tournament))
+    await _leave(context, await _load(context, press.tournament))
 
 
 async def _leave(context: InteractionContext, held: KeptTournament) -> None:
@@ -266,7 +268,7 @@ async def _leave(context: InteractionContext, held: KeptTournament) -> None:
 
 @DOOR.answers(AskForPartner, public=True)
 async def _ask_whom(context: InteractionContext, press: AskForPartner) -> None:
-    held = await _meant(context, press.tournament)
+    held = await _load(context, press.tournament)
     if held.stored.status != "open":
         raise UserError("tournament.refused.sign_up_over")
     await context.send(pages.choose_partner(context.words, held.stored.id))
@@ -275,8 +277,8 @@ async def _ask_whom(context: InteractionContext, press: AskForPartner) -> None:
 @DOOR.answers(InvitePartner)
 async def _invite(context: InteractionContext, press: InvitePartner) -> None:
     """Ask the picked person in public, for only they can say yes."""
-    held = await _meant(context, press.tournament)
-    other = await _picked(context)
+    held = await _load(context, press.tournament)
+    other = await _picked_person(context)
     invitation = await context.app.tournaments.invite(held, context.person, other)
     words = await context.app.localization.of_server(context.guild)
     asker = (context.person.name,)
@@ -287,7 +289,7 @@ async def _invite(context: InteractionContext, press: InvitePartner) -> None:
     await context.app.tournaments.screens.show(invitation.held)
 
 
-async def _picked(context: InteractionContext) -> Person:
+async def _picked_person(context: InteractionContext) -> Person:
     """Return the chosen person; UserError for oneself, a bot, or somebody not on the server."""
     data: dict[str, Any] = dict(context.interaction.data or {})
     values = [read_number(str(each)) for each in data.get("values", ())]
@@ -304,7 +306,7 @@ async def _picked(context: InteractionContext) -> Person:
 
 @DOOR.answers(AcceptPartner, public=True)
 async def _accept(context: InteractionContext, press: AcceptPartner) -> None:
-    held = await _meant(context, press.tournament)
+    held = await _load(context, press.tournament)
     asker = press.asker
     held = await context.app.tournaments.accept(held, asker, context.person)
     words = await context.app.localization.of_server(context.guild)
@@ -315,11 +317,11 @@ async def _accept(context: InteractionContext, press: AcceptPartner) -> None:
 
 @DOOR.answers(ArriveAtTable, public=True)
 async def _here(context: InteractionContext, press: ArriveAtTable) -> None:
-    held = await _meant(context, press.tournament)
+    held = await _load(context, press.tournament)
     _, number, table = press
     tournaments = context.app.tournaments
     held = await tournaments.arrive(held, number, table, context.person)
-    played = _played(held, number, table)
+    played = _find_table(held, number, table)
     until = tournaments.until(held, table)
     await context.edit_public(await tournaments.screens.table(held, number, played, until))
 
@@ -327,7 +329,7 @@ async def _here(context: InteractionContext, press: ArriveAtTable) -> None:
 @DOOR.answers(ShowStandings, public=True)
 async def _show(context: InteractionContext, press: ShowStandings) -> None:
     """Show the standings to the asker; their pages replace each other."""
-    held = await _meant(context, press.tournament)
+    held = await _load(context, press.tournament)
     if not held.now.rounds:
         raise UserError("tournament.no_standings")
     view = standings_pages.standings(context.words, views.standings(held), press.page)
@@ -337,19 +339,19 @@ async def _show(context: InteractionContext, press: ShowStandings) -> None:
 @DOOR.answers(ShowWholeList, public=True)
 async def _show_all(context: InteractionContext, press: ShowWholeList) -> None:
     """Show all tables and names to the asker; their pages replace each other."""
-    held = await _meant(context, press.tournament)
+    held = await _load(context, press.tournament)
     await context.show(pages.whole_list(context.words, views.announcement(held), press.page))
 
 
 @DOOR.answers(ShowTournamentRules, public=True)
 async def _rules(context: InteractionContext, press: ShowTournamentRules) -> None:
-    held = await _meant(context, press.tournament)
+    held = await _load(context, press.tournament)
     await context.send(pages.how(context.words, views.announcement(held)))
 
 
 @DOOR.answers(OrganizeTournament, public=True)
 async def _organize(context: InteractionContext, press: OrganizeTournament) -> None:
-    held = await _organized(context, press.tournament)
+    held = await _load_organized(context, press.tournament)
     await context.send(_menu(context, held))
 
 
@@ -360,28 +362,28 @@ def _menu(context: InteractionContext, held: KeptTournament) -> Stateless:
 
 @DOOR.answers(BeginTournament)
 async def _begin(context: InteractionContext, press: BeginTournament) -> None:
-    held = await context.app.tournaments.begin(await _organized(context, press.tournament))
+    held = await context.app.tournaments.begin(await _load_organized(context, press.tournament))
     await context.edit(_menu(context, held))
     await context.app.tournaments.screens.show(held)
 
 
 @DOOR.answers(TryAgain)
 async def _go_on(context: InteractionContext, press: TryAgain) -> None:
-    held = await _organized(context, press.tournament)
+    held = await _load_organized(context, press.tournament)
     context.app.tournaments.try_again(held.stored.id)
     await context.edit(_menu(context, held))
 
 
 @DOOR.answers(AskToCancel)
 async def _ask_to_cancel(context: InteractionContext, press: AskToCancel) -> None:
-    held = await _organized(context, press.tournament)
+    held = await _load_organized(context, press.tournament)
     await context.edit(pages.ask_to_cancel(context.words, held.stored.id, held.stored.name))
 
 
 @DOOR.answers(CancelTournament)
 async def _cancel(context: InteractionContext, press: CancelTournament) -> None:
     held = await context.app.tournaments.cancel(
-        await _organized(context, press.tournament), context.person
+        await _load_organized(context, press.tournament), context.person
     )
     await context.edit(_menu(context, held))
 
@@ -389,7 +391,7 @@ async def _cancel(context: InteractionContext, press: CancelTournament) -> None:
 @DOOR.answers(ListResults)
 async def _results(context: InteractionContext, press: ListResults) -> None:
     """Ask for a table of a round, the newest unless another is named."""
-    held = await _organized(context, press.tournament)
+    held = await _load_organized(context, press.tournament)
     if not held.now.rounds:
         raise UserError("tournament.refused.no_round")
     number = len(held.now.rounds) if press.round is None else press.round
@@ -402,17 +404,17 @@ async def _results(context: InteractionContext, press: ListResults) -> None:
 
 @DOOR.answers(AskResult)
 async def _ask_result(context: InteractionContext, press: AskResult) -> None:
-    held = await _organized(context, press.tournament)
+    held = await _load_organized(context, press.tournament)
     _, number, table = press
-    line = views.line(held, number, _played(held, number, table))
+    line = views.line(held, number, _find_table(held, number, table))
     await context.send_modal(pages.result_form(context.words, held.stored.id, number, line))
 
 
 @DOOR.answers(WriteResult)
 async def _write_result(context: InteractionContext, press: WriteResult) -> None:
-    held = await _organized(context, press.tournament)
+    held = await _load_organized(context, press.tournament)
     _, number, table, mark = press
-    played = _played(held, number, table)
+    played = _find_table(held, number, table)
     if not pages.is_same(views.line(held, number, played), mark):
         raise UserError("tournament.refused.changed_meanwhile")
     points = pages.points_in(context.form)
@@ -425,7 +427,7 @@ async def _write_result(context: InteractionContext, press: WriteResult) -> None
     await context.send_notice("tournament.written", round=number, table=table)
 
 
-def _played(held: KeptTournament, number: int, table: int) -> PlayedTable:
+def _find_table(held: KeptTournament, number: int, table: int) -> PlayedTable:
     for each in held.now.rounds:
         for played in each.tables:
             if (each.number, played.table.number) == (number, table):
@@ -433,14 +435,14 @@ def _played(held: KeptTournament, number: int, table: int) -> PlayedTable:
     raise UserError("tournament.refused.unknown_table")
 
 
-async def _meant(context: InteractionContext, tournament: int) -> KeptTournament:
+async def _load(context: InteractionContext, tournament: int) -> KeptTournament:
     """Return a tournament of this server."""
     return await context.app.tournaments.load(tournament, context.guild)
 
 
-async def _organized(context: InteractionContext, tournament: int) -> KeptTournament:
+async def _load_organized(context: InteractionContext, tournament: int) -> KeptTournament:
     """Return the same for people who may organize it."""
-    held = await _meant(context, tournament)
+    held = await _load(context, tournament)
     if held.stored.organizer != context.person.id:
         await _check_may_organize(context)
     return held

@@ -16,7 +16,7 @@ from bot.table.play.session import TableSession
 from bot.table.presses import WatchTable, WatchTableAt
 from bot.table.screen import views
 from cogs.availability import in_guilds
-from cogs.i18n import localized
+from cogs.i18n import localize
 from cogs.interaction_context import InteractionContext, at_chosen, with_context
 from cogs.router import Door
 
@@ -26,7 +26,7 @@ DOOR: Final = Door()
 class WatchCog(commands.Cog):
     """The command for onlookers."""
 
-    @app_commands.command(**localized("watch"))
+    @app_commands.command(**localize("watch"))
     @in_guilds
     @with_context
     async def watch(self, context: InteractionContext) -> None:
@@ -43,7 +43,7 @@ async def _watch(context: InteractionContext, press: WatchTable) -> None:
     """Show the newest finished deal, a step of any of them, or the table as it is."""
     session = await context.session()
     _check(context, session)
-    context.app.watchers.pressed(context.table, context.person.id)
+    context.app.watchers.note_press(context.table, context.person.id)
     on_screen = bool(press.way) and context.is_private
     if press.way == NOW:
         await _show(context, session, None, on_screen=on_screen)
@@ -83,10 +83,10 @@ async def _show(
     """Show a page, in place of the pressed one if it was one, and keep it up to date."""
     live = session.live
     draw = partial(views.watching, live, context.words, position)
-    now = views.watched(live)
+    now = views.watch_progress(live)
     show = context.edit_editable if on_screen else context.send_editable
     message = await show(draw(now))
-    context.app.watchers.opened(live.match, context.person.id, message, draw, now)
+    context.app.watchers.add(live.match, context.person.id, message, draw, now)
 
 
 def _check(context: InteractionContext, session: TableSession) -> None:

@@ -561,7 +561,7 @@ class Application:
             with suppress(UnknownMatch):  # deleted with its server's data
                 match = await self.store.matches.load(lobby)
                 words = await self.localization.of_server(match.guild_id)
-                closed = screens.closed(words, lobby_caption(match), "error.lobby_lapsed")
+                closed = screens.closed_page(words, lobby_caption(match), "error.lobby_lapsed")
                 if not await self.show_lobby(match, closed):
                     continue
             self._lapsed.remove(lobby)
@@ -588,7 +588,7 @@ class Application:
             pace=match.pace,
             paces={} if alone else self._paces(),
             rules=await self.house_rules.all(match.guild_id, game),
-            awaited=self.lobbies.awaited(match),
+            awaited=self.lobbies.awaited_names(match),
             reliability={} if alone else await self._reliability(match),
             reliable=match.reliable,
             may_ask=not alone,

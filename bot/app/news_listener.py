@@ -66,7 +66,7 @@ class NewsListener:
             await self._grant(news[ASKED])
         if AWAY in news:
             person, later = news[AWAY]
-            await app.tables.gone_away(person, later / 1000)
+            await app.tables.delay_clocks(person, later / 1000)
         if PERSON in news:
             await app.tables.server_changed(private_scope(news[PERSON]))
         if FORGOTTEN in news:
@@ -77,12 +77,12 @@ class NewsListener:
     async def _grant(self, wish: dict[str, Any]) -> None:
         """Do what another process asks of the owner of a table, if that is this process."""
         app, seat = self._app, wish.get("seat", 0)
-        session = await app.tables.served(wish["match"])
+        session = await app.tables.load_served(wish["match"])
         if session is None:
             return
         match wish["what"]:
             case "seen":
-                session.seat_heard(seat)
+                session.note_sign_of_life(seat)
             case "ready":
                 session.scheduler.ready(seat)
                 session.screen.refresh()

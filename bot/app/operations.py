@@ -22,7 +22,7 @@ from bot.store.maintenance.upkeep import LoggedMatch, Problem
 from bot.store.matches import StoredMatch
 from bot.table.archive.records import record
 from bot.table.match.endings import ending
-from bot.table.match.event_log import came, fold, opening, read, sliced
+from bot.table.match.event_log import events_by_input, fold, opening, read, slices_of
 from bot.table.match.live_match import LiveMatch
 from bot.table.match.setup import setup_of
 from bot.table.screen import views
@@ -125,7 +125,7 @@ def _beyond_showing(matches: Iterable[LoggedMatch]) -> Iterator[Problem]:
     for match, inputs, events in matches:
         try:
             setting = setup_of(match)
-            _show(LiveMatch(setting, came(setting.game, sliced(inputs, events))))
+            _show(LiveMatch(setting, events_by_input(setting.game, slices_of(inputs, events))))
         except Exception as error:  # noqa: BLE001 - whatever it is, the bot would trip over it too
             # Its text may quote an event, and an event may name a hand.
             yield Problem("table", f"{match.id} ({match.game}, {type(error).__name__})")

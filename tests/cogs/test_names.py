@@ -5,7 +5,7 @@ from typing import Any
 import discord
 import pytest
 
-from cogs.interaction_context import called
+from cogs.interaction_context import display_name
 
 
 def user(shown: str) -> discord.User:
@@ -29,4 +29,4 @@ def user(shown: str) -> discord.User:
     ],
 )
 def test_a_name_has_something_that_is_seen_and_written_everywhere(shown, expected):
-    assert expected == called(user(shown))
+    assert expected == display_name(user(shown))

@@ -78,7 +78,7 @@ def a_card_in_the_words_for_a_picture(monkeypatch: pytest.MonkeyPatch) -> None:
     def with_words(_: LiveMatch, words: Any, image: TablePicture) -> Any:
         return attachment(image.file_name, words.cards(held))
 
-    monkeypatch.setattr(views, "_attached", with_words)
+    monkeypatch.setattr(views, "_attachment", with_words)
 
 
 def a_card_in_the_name_of_a_file(monkeypatch: pytest.MonkeyPatch) -> None:

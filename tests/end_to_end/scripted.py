@@ -22,7 +22,7 @@ def lays(monkeypatch: pytest.MonkeyPatch, pack: Hand, dealer: int, decks: Iterat
         assert set(pack) == set(asked)
         return next(first, None) or next(decks)
 
-    monkeypatch.setattr("bot.table.match.shuffle.shuffled", shuffled)
+    monkeypatch.setattr("bot.table.match.shuffle.shuffle", shuffled)
 
 
 async def presses(person: Person, *names: str) -> None:

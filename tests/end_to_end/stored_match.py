@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 
 from bot.store.engine.address import PostgresAddress
 from bot.table.match.event_log import read
-from bot.table.match.seats import Chair, ChairEvent, seated, settled
+from bot.table.match.seats import Chair, ChairEvent, evolve_chairs, final_outcome
 from games.catalogue import CATALOGUE
 from games.core.cards import cards
 from games.core.game import AnyGame
@@ -157,11 +157,11 @@ class StoredMatch:
             for event in events:
                 happened.append(event.model_dump_json())
                 if isinstance(event, ChairEvent):
-                    chairs = seated(chairs, event)
+                    chairs = evolve_chairs(chairs, event)
                 else:
                     table = game.evolve(table, event)
         assert logged == happened
-        return settled(game.outcome(table.public), chairs)
+        return final_outcome(game.outcome(table.public), chairs)
 
     def results(self) -> list[tuple[int, int]]:
         """Points and place of each seat, as the standings have them."""

@@ -52,7 +52,7 @@ def evening(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
             del deck
             return next(stacked)
 
-        monkeypatch.setattr("bot.table.match.shuffle.shuffled", shuffled)
+        monkeypatch.setattr("bot.table.match.shuffle.shuffle", shuffled)
         database = tmp_path / f"{chosen}.sqlite3"
         async with sandbox.serving(samples.gasthaus()) as here, opened(here, database) as bot:
             people = bot.people("anna", "ben", "clara", "dora")

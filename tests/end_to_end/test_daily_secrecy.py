@@ -13,7 +13,7 @@ from bot.pages.custom_ids import NO_TABLE, press_id
 from bot.pages.words import Words, language
 from bot.store.engine.errors import UnknownMatch
 from bot.table.archive.archive import Archive
-from bot.table.match.sealed_day import SealedDay, written as day_written
+from bot.table.match.sealed_day import SealedDay, iso_date as day_written
 from cogs import daily as cog, watch
 from cogs.interaction_context import InteractionContext
 from games.catalogue import CATALOGUE
@@ -190,7 +190,7 @@ def a_seal_that_is_opened_on_its_own_day(monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 def a_replay_for_anybody(monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = Archive.finished
+    honest = Archive.load_finished
 
     async def finished(self: Archive, scope: int, match: int) -> Any:
         try:
@@ -199,7 +199,7 @@ def a_replay_for_anybody(monkeypatch: pytest.MonkeyPatch) -> None:
             return await honest(self, scope, match)
         return found
 
-    monkeypatch.setattr(Archive, "finished", finished)
+    monkeypatch.setattr(Archive, "load_finished", finished)
 
 
 def a_table_at_which_anybody_looks_on(monkeypatch: pytest.MonkeyPatch) -> None:

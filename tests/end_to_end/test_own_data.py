@@ -8,7 +8,7 @@ from typing import Any
 import aiohttp
 
 from bot.app.application import _SWEEP, GRACE_DAYS
-from cogs.mydata import written
+from cogs.mydata import data_file
 from sandbox import samples
 from tests.end_to_end.client_person import GAME, Person, text_of
 from tests.end_to_end.conftest import StartBot
@@ -123,8 +123,8 @@ async def test_an_export_is_all_that_is_kept_of_the_asker_and_nothing_of_others(
 
 async def test_a_file_too_big_to_be_sent_is_packed():
     kept = {"matches": ["x" * 5000]}
-    assert "stammtisch.json" == written(kept, 6000).filename
-    packed = written(kept, 500)
+    assert "stammtisch.json" == data_file(kept, 6000).filename
+    packed = data_file(kept, 500)
     assert "stammtisch.json.gz" == packed.filename
     assert kept == json.loads(gzip.decompress(packed.fp.read()))
 

@@ -28,7 +28,7 @@ def _dora_deals(monkeypatch: pytest.MonkeyPatch) -> None:
     def shuffled(deck: Hand) -> Hand:
         return decks.draw(deck, 3)
 
-    monkeypatch.setattr("bot.table.match.shuffle.shuffled", shuffled)
+    monkeypatch.setattr("bot.table.match.shuffle.shuffle", shuffled)
 
 
 async def sit_down(bot: RunningBot, *people: Person, hands: Sequence[Person]) -> None:
@@ -164,7 +164,7 @@ async def test_a_mark_for_a_sign_would_be_noticed(bot: RunningBot, monkeypatch: 
     monkeypatch.setattr(LiveMatch, "scene", marked)
     # As careless: it is drawn, and asked for, whether or not what it depends on has changed.
     monkeypatch.setattr(Drawing, "of", lambda _self, _shown, draw: draw())
-    monkeypatch.setattr(TableScreen, "_wanted", lambda _self: None)
+    monkeypatch.setattr(TableScreen, "_pending_picture", lambda _self: None)
     anna, _, clara, _ = people = bot.people("anna", "ben", "clara", "dora")
     await sit_down(bot, *people, hands=people)
     since = len(bot.here.journal.requests)

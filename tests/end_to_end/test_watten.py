@@ -45,7 +45,7 @@ def _the_same_cards_every_time(monkeypatch: pytest.MonkeyPatch) -> None:
     def shuffled(deck: Hand) -> Hand:
         return tuple(rng.sample(deck, len(deck)))
 
-    monkeypatch.setattr("bot.table.match.shuffle.shuffled", shuffled)
+    monkeypatch.setattr("bot.table.match.shuffle.shuffle", shuffled)
 
 
 async def evening(bot: RunningBot, *players: Person, wants: Mapping[str, str]) -> None:

@@ -70,7 +70,7 @@ class HintService:
                 live.match,
                 live.game,
                 live.view(seat),
-                live.heard(seat),
+                live.events_for(seat),
                 live.offers(seat),
                 STEPS[LEVEL],
             ),

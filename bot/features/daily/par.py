@@ -52,7 +52,7 @@ async def _play(
             await live.proceed(age)
         else:
             seat = min(live.to_act)
-            word = await computers.unasked(answering=seat)
+            word = await computers.ask_for_interjection(answering=seat)
             if word is None:
                 await computers.answer(seat, age, _at_once)
             else:

@@ -33,9 +33,9 @@ from bot.table.match.sealed_day import (
     SealedChance,
     SealedDay,
     day_at,
+    iso_date,
     number_of,
     week_of,
-    written,
 )
 from bot.table.match.setup import setup_of
 from games.catalogue import CATALOGUE
@@ -203,7 +203,7 @@ class DailyDeals:
         if any(not each.is_over for each in own.values()):
             raise UserError("daily.finish_first")
         text = await asyncio.to_thread(_seal_text, SealedDay.of(day, stored))
-        return written(day), stored.digest, text
+        return iso_date(day), stored.digest, text
 
     def _may_open(self, day: int) -> bool:
         return self._clock() >= (day + 1) * DAY_MS + FINISHING_MS
@@ -214,13 +214,13 @@ class DailyDeals:
     async def _sealed_day(self, day: int) -> SealedDay:
         known = await self._store.sealed_days.seal(day)
         if known is None:
-            drawn = SealedDay.drawn(day).stored
+            drawn = SealedDay.draw(day).stored_seal
             known = await self._daily.fix(day, drawn, self._clock())
         return SealedDay.of(day, known)
 
     async def _marks(self, match: int) -> tuple[int, ...]:
         setting = setup_of(await self._store.matches.load(match))
-        came = await EventLog(self._store, match, setting.game).came()
+        came = await EventLog(self._store, match, setting.game).events_by_input()
         live = await asyncio.to_thread(LiveMatch, setting, came)
         sides = live.outcome.sides
         after = (each.points for each in live.sheet if each.points)
@@ -268,7 +268,7 @@ def _standing(own: int | None, others: Iterable[DailyScore]) -> DailyPlace:
 
 
 def _seal_text(sealed: SealedDay) -> str:
-    return "\n".join((promised_text((written(sealed.day),), sealed.secret), "", *_decks(sealed)))
+    return "\n".join((promised_text((iso_date(sealed.day),), sealed.secret), "", *_decks(sealed)))
 
 
 def _decks(sealed: SealedDay) -> Iterator[str]:

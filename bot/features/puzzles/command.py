@@ -20,7 +20,7 @@ from bot.store import open_store
 from bot.store.engine.address import Where
 from bot.store.maintenance import upkeep
 from bot.store.maintenance.upkeep import LoggedMatch
-from bot.table.match.event_log import ChairMoved, LogEntry, Unreadable, entry, sliced
+from bot.table.match.event_log import ChairMoved, LogEntry, Unreadable, entry, slices_of
 from bot.table.match.setup import setup_of
 from games.catalogue import CATALOGUE
 from games.core.record import Dealt, Decided, Proceeded, RecordedStep
@@ -143,7 +143,7 @@ def _situations(found: LoggedMatch) -> Iterator[Situation]:
     """The decisions of a finished match, as far as its log can be read."""
     match, inputs, events = found
     setting = setup_of(match)
-    steps = _steps(entry(setting.game, each) for each in sliced(inputs, events))
+    steps = _steps(entry(setting.game, each) for each in slices_of(inputs, events))
     return situations(setting.game, setting.options, len(setting.chairs), steps, match=match.id)
 
 

@@ -254,7 +254,7 @@ class TournamentRounds:
         if session is not None:
             with suppress(TimeoutError):
                 async with asyncio.timeout(_LAST_LOOK):
-                    await session.screen.shown(session.live)
+                    await session.screen.wait_until_shown(session.live)
         await self._screens.close_table(held, place)
 
     async def _look_at(self, held: KeptTournament, current: Round, played: PlayedTable) -> float:
@@ -442,7 +442,7 @@ class TournamentRounds:
     async def _outcome(self, match: StoredMatch) -> Outcome:
         """The outcome of a match, or its standing when it was broken off."""
         setting = setup_of(match)
-        came = await EventLog(self._store, match.id, setting.game).came()
+        came = await EventLog(self._store, match.id, setting.game).events_by_input()
         live = await asyncio.to_thread(LiveMatch, setting, came)
         return live.outcome
 

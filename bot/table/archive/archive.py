@@ -5,7 +5,7 @@ from bot.store.matches import StoredMatch
 from bot.table.archive.deals_over import deals_over_of
 from bot.table.archive.deck_verification import opened_decks
 from bot.table.archive.records import record
-from bot.table.archive.replay import Replay, finished, replay_of
+from bot.table.archive.replay import Replay, load_finished, replay_of
 from bot.table.pages.fairness import OpenedDeck
 
 
@@ -15,9 +15,9 @@ class Archive:
     def __init__(self, store: Store) -> None:
         self._store = store
 
-    async def finished(self, scope: int, match: int) -> StoredMatch:
+    async def load_finished(self, scope: int, match: int) -> StoredMatch:
         """Return a finished match of a server; UserError says why any other cannot be replayed."""
-        return await finished(self._store, scope, match)
+        return await load_finished(self._store, scope, match)
 
     async def replay(self, match: StoredMatch) -> Replay:
         """Return the replay of a finished match."""

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 
 from bot.store import Store
 from bot.store.matches import StoredMatch
-from bot.table.archive.replay import Replay, folded
+from bot.table.archive.replay import Replay, precompute
 from bot.table.match.event_log import EventLog, LogEntry, fold, opening
 from bot.table.match.seats import ChairEvent
 from bot.table.match.setup import Setup, setup_of
@@ -18,7 +18,7 @@ from games.core.game import AnyGame
 
 def deals_over(setting: Setup, entries: tuple[LogEntry, ...]) -> Replay:
     """Return the replay up to the end of the last finished deal; without one it has no steps."""
-    return folded(Replay(setting, entries[: _inputs(setting, entries)], goes_on=True))
+    return precompute(Replay(setting, entries[: _inputs(setting, entries)], goes_on=True))
 
 
 async def deals_over_of(store: Store, match: StoredMatch) -> Replay:

@@ -28,17 +28,17 @@ from games.core.record import Dealt
 
 async def opened_decks(store: Store, guild: int, match: int) -> tuple[OpenedDeck, ...]:
     """Return every deck of a finished match of this server; UserError for any other match."""
-    found = await _finished(store, guild, match)
+    found = await _load_finished(store, guild, match)
     shuffles = await store.shuffles.of(match)
     slices = await EventLog(store, match, CATALOGUE[found.game]).slices()
     deals = dict(enumerate(_deals(found, slices)))
     count = 1 + max((*shuffles, *deals), default=-1)
     return tuple(
-        _opened(number, shuffles.get(number), deals.get(number)) for number in range(count)
+        _open_deck(number, shuffles.get(number), deals.get(number)) for number in range(count)
     )
 
 
-async def _finished(store: Store, guild: int, match: int) -> StoredMatch:
+async def _load_finished(store: Store, guild: int, match: int) -> StoredMatch:
     try:
         found = await store.matches.load(match)
     except UnknownMatch:
@@ -65,14 +65,14 @@ def _deals(match: StoredMatch, slices: Iterable[Slice]) -> Iterator[_Deal]:
     # Other rules may have dealt the same deck otherwise, so then the log is taken as it is.
     trusted = match.engine_version != setting.game.engine_version
     for each in slices:
-        said = _said(setting.game, each)
+        said = _read_entry(setting.game, each)
         dealt = cards_of(each.input)
         if dealt is not None:
             yield _Deal(" ".join(dealt), trusted or _bears_out(setting.game, state, said))
         state = _after(setting.game, state, said)
 
 
-def _said(game: AnyGame, stored: Slice) -> LogEntry | None:
+def _read_entry(game: AnyGame, stored: Slice) -> LogEntry | None:
     try:
         return entry(game, stored)
     except Exception:  # noqa: BLE001 - what somebody has spoilt may break anything
@@ -97,7 +97,7 @@ def _after(game: AnyGame, state: MatchState | None, said: LogEntry | None) -> Ma
         return None
 
 
-def _opened(number: int, kept: StoredShuffle | None, deal: _Deal | None) -> OpenedDeck:
+def _open_deck(number: int, kept: StoredShuffle | None, deal: _Deal | None) -> OpenedDeck:
     dealt = "" if deal is None else deal.cards
     verdict = _verdict(kept, deal)
     if kept is None:

@@ -38,13 +38,13 @@ async def record(store: Store, match: int) -> tuple[str, ...]:
         _players(found),
         _steps(entries, shuffles),
         engine_version=found.engine_version,
-        stopped=None if found.state in UNFINISHED else Stopped(resigned=_resigned(entries)),
+        stopped=None if found.state in UNFINISHED else Stopped(resigned=_resigned_seats(entries)),
     )
     # What every seat was offered is found out anew, and a long match must not hold up the others.
     return await asyncio.to_thread(tuple, lines)
 
 
-def _resigned(entries: Sequence[LogEntry]) -> tuple[Seat, ...]:
+def _resigned_seats(entries: Sequence[LogEntry]) -> tuple[Seat, ...]:
     events = (event for entry in entries for event in entry.events)
     return tuple(sorted({event.seat for event in events if isinstance(event, Resigned)}))
 
@@ -61,7 +61,7 @@ def _steps(
     for given, events, _ in entries:
         match given:
             case Dealt(deck):
-                yield RecordedStep(_promised(deck, shuffles.get(next(decks))), events)
+                yield RecordedStep(_with_promise(deck, shuffles.get(next(decks))), events)
             case Proceeded() | Decided():
                 yield RecordedStep(given, events)
             case ChairMoved():
@@ -70,5 +70,5 @@ def _steps(
                 raise ValueError(f"a {kind} cannot be read")
 
 
-def _promised(deck: Hand, kept: StoredShuffle | None) -> Dealt:
+def _with_promise(deck: Hand, kept: StoredShuffle | None) -> Dealt:
     return Dealt(deck) if kept is None else Dealt(deck, kept.nonce or None, kept.digest)

@@ -12,9 +12,9 @@ from bot.model import MatchStatus
 from bot.store import Store
 from bot.store.engine.errors import UnknownMatch
 from bot.store.matches import StoredMatch
-from bot.table.match.endings import told
+from bot.table.match.endings import news_of_chair
 from bot.table.match.event_log import EventLog, LogEntry, MatchState, fold, opening
-from bot.table.match.seats import Chair, ChairEvent, resigned, settled
+from bot.table.match.seats import Chair, ChairEvent, final_outcome, resigned_seats
 from bot.table.match.setup import Setup, setup_of
 from bot.table.pages.replay import OpenHand, ReplayLine, ReplayPosition, Stage
 from games.core.board import Board
@@ -103,18 +103,20 @@ class Replay:
         at = min(max(at, 0), len(self.steps) - 1)
         step = self.steps[at]
         since = range(self.steps[at - 1].inputs if at else 0, step.inputs)
-        said = [line for number in since for line in self._said(number)]
+        said = [line for number in since for line in self._lines_at(number)]
         return ReplayPosition(
             at=at,
             of=len(self.steps),
             stage=step.stage,
             trick=step.trick,
             scene=self.scenes[step.inputs],
-            hands=tuple(self._open(step.inputs, seat) for seat in range(len(self.setting.chairs))),
+            hands=tuple(
+                self._open_hand(step.inputs, seat) for seat in range(len(self.setting.chairs))
+            ),
             said=tuple(line for line in said if not line.told.result and self._may_tell(line)),
             result=next((line.told for line in said if line.told.result), None),
             outcome=self.outcome if step.stage == "match_over" else None,
-            resigned=resigned(self.states[step.inputs].chairs),
+            resigned=resigned_seats(self.states[step.inputs].chairs),
             back=max((start for start in self._openings if start < at), default=0),
             on=min((start for start in self._openings if start > at), default=len(self.steps) - 1),
         )
@@ -142,7 +144,7 @@ class Replay:
     def outcome(self) -> Outcome:
         """The outcome of the match, resignations included."""
         table, chairs = self.states[-1]
-        return settled(self.game.outcome(table.public), chairs)
+        return final_outcome(self.game.outcome(table.public), chairs)
 
     @property
     def _openings(self) -> tuple[int, ...]:
@@ -177,32 +179,32 @@ class Replay:
         return bool(old.trick and new.last_trick and not new.trick)
 
     def _ends_a_deal(self, at: int) -> bool:
-        return any(line.told.result for line in self._said(at - 1))
+        return any(line.told.result for line in self._lines_at(at - 1))
 
     def _may_tell(self, line: ReplayLine) -> bool:
         return line.by is None or not self.goes_on
 
-    def _said(self, number: int) -> Iterator[ReplayLine]:
+    def _lines_at(self, number: int) -> Iterator[ReplayLine]:
         """Yield the lines said when this input was put in."""
         entry = self.entries[number]
         for event in entry.events:
             if isinstance(event, ChairEvent):
-                yield ReplayLine(told(self.game, event, self.states[number + 1]))
+                yield ReplayLine(news_of_chair(self.game, event, self.states[number + 1]))
             elif event.audience is None:
                 yield from map(ReplayLine, filter(None, [self.game.tell(event)]))
             elif event.audience and (whisper := self.game.whisper(event)):
                 yield _whisper(whisper, entry, event.audience)
 
-    def _whispered(self, at: int, seat: Seat) -> Iterator[Says]:
+    def _whispered_facts(self, at: int, seat: Seat) -> Iterator[Says]:
         """Yield what a seat learnt from whispers in this deal: the replay tells it there."""
         start = max((deck for deck in self.decks if deck < at), default=0)
         for number in range(start, at):
-            lines = self._said(number)
+            lines = self._lines_at(number)
             if any(seat in (line.by, *line.to) for line in lines if line.by is not None):
-                before, after = (self._known(each, seat) for each in (number, number + 1))
+                before, after = (self._known_facts(each, seat) for each in (number, number + 1))
                 yield from (fact for fact in after if fact not in before)
 
-    def _known(self, at: int, seat: Seat) -> tuple[Says, ...]:
+    def _known_facts(self, at: int, seat: Seat) -> tuple[Says, ...]:
         return self.game.holding(self.states[at].table.seen_from(seat)).known
 
     @cached_property
@@ -217,7 +219,7 @@ class Replay:
         private: tuple[Any, ...] = self.states[at].table.private
         return private
 
-    def _open(self, at: int, seat: Seat) -> OpenHand:
+    def _open_hand(self, at: int, seat: Seat) -> OpenHand:
         view = self.states[at].table.seen_from(seat)
         laid = [each.title for each in self.scenes[at].laid]
         holding = self.game.holding(view)
@@ -226,7 +228,7 @@ class Replay:
         stranger = View(seat, view.public, self._empty_hands[seat])
         elsewhere = self.game.holding(stranger).facts
         # By their keys, for a fact goes on with the cards, such as what is left of a shown hand.
-        whispered = {fact.key for fact in self._whispered(at, seat)}
+        whispered = {fact.key for fact in self._whispered_facts(at, seat)}
         own = (fact for fact in holding.facts if fact.key not in whispered)
         down = self.game.unseen(self.states[at].table, seat)
         return OpenHand((*cards, *down), tuple(fact for fact in own if fact not in elsewhere))
@@ -240,7 +242,7 @@ def _whisper(told: Told, entry: LogEntry, audience: Iterable[Seat]) -> ReplayLin
             return ReplayLine(told)
 
 
-async def finished(store: Store, guild: int, match: int) -> StoredMatch:
+async def load_finished(store: Store, guild: int, match: int) -> StoredMatch:
     """Return a finished match of this server; UserError says why any other cannot be replayed."""
     try:
         found = await store.matches.load(match)
@@ -257,10 +259,10 @@ async def replay_of(store: Store, match: StoredMatch) -> Replay:
     """Return the replay of a finished match."""
     setting = setup_of(match)
     entries = await EventLog(store, match.id, setting.game).entries()
-    return await asyncio.to_thread(folded, Replay(setting, entries))
+    return await asyncio.to_thread(precompute, Replay(setting, entries))
 
 
-def folded(replay: Replay) -> Replay:
+def precompute(replay: Replay) -> Replay:
     """Compute all of a replay in advance: a long match must not hold up anybody else later."""
     replay.steps  # noqa: B018 - it is kept once it has been asked for
     return replay

@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from bot.model import Ending
 from bot.table.match.event_log import MatchState
-from bot.table.match.seats import ChairEvent, Resigned, is_given_up, resigned, settled
+from bot.table.match.seats import ChairEvent, Resigned, final_outcome, is_given_up, resigned_seats
 from bot.table.match.transcript import DealResult
 from games.core.events import Event
 from games.core.game import AnyGame
@@ -19,21 +19,21 @@ def ending(game: AnyGame, last: MatchState, log: Iterable[Event]) -> Ending:
     """Return the ending of a match that came to this state by this log."""
     outcome = game.outcome(last.table.public)
     return Ending(
-        settled(outcome, last.chairs),
+        final_outcome(outcome, last.chairs),
         game.deal_number(last.table.public),
         _feats(game, log),
-        resigned(last.chairs),
+        resigned_seats(last.chairs),
         leads(game, outcome.points, outcome.sides),
     )
 
 
-def told(game: AnyGame, event: ChairEvent, after: MatchState) -> Told:
+def news_of_chair(game: AnyGame, event: ChairEvent, after: MatchState) -> Told:
     """Return what everybody hears of a chair event; `after` is the match after it.
 
     A resignation that ends the match is told as the result of the deal being played.
     """
     if not isinstance(event, Resigned) or not is_given_up(after.chairs, (event,)):
-        return event.told()
+        return event.news()
     public, who = after.table.public, Who(event.seat)
     if game.needs_deal(public):
         return Told(says("chair.gave_up", who=who), result=True)

@@ -16,7 +16,7 @@ from bot.model import Ending
 from bot.process.clock import now
 from bot.store import Store
 from bot.store.events import Actor, EventRow, Input as StoredInput, InputRow, LogStep
-from bot.table.match.seats import CHAIR_EVENTS, Chair, ChairEvent, is_chair_event, seated
+from bot.table.match.seats import CHAIR_EVENTS, Chair, ChairEvent, evolve_chairs, is_chair_event
 from bot.table.match.setup import Setup
 from games.core.cards import card
 from games.core.events import Event
@@ -87,25 +87,25 @@ class EventLog:
         nothing was kept.
         """
         bodies = tuple(event.model_dump_json() for event in entry.events)
-        step = LogStep(stored(entry), bodies, ending)
+        step = LogStep(stored_input(entry), bodies, ending)
         await self._store.events.append(self._match, expected, step, now())
 
     async def events(self) -> Events:
         """Return all events so far, the game's and the chairs', in order."""
-        return tuple(chain.from_iterable(await self.came()))
+        return tuple(chain.from_iterable(await self.events_by_input()))
 
-    async def came(self) -> tuple[Events, ...]:
+    async def events_by_input(self) -> tuple[Events, ...]:
         """Return the events of each input so far, in order."""
-        return came(self._game, await self.slices())
+        return events_by_input(self._game, await self.slices())
 
     async def since(self, number: int) -> tuple[LogEntry, ...]:
         """Return the entries from event `number` on, parsed; raises ValueError if that fails."""
-        slices = sliced(*await self._store.events.log(self._match, number), first=number)
+        slices = slices_of(*await self._store.events.log(self._match, number), first=number)
         return tuple(entry(self._game, each) for each in slices)
 
     async def slices(self) -> tuple[Slice, ...]:
         """Return all inputs so far with their events, as they are stored."""
-        return sliced(*await self._store.events.log(self._match))
+        return slices_of(*await self._store.events.log(self._match))
 
     async def entries(self) -> tuple[LogEntry, ...]:
         """Return the same, parsed; raises ValueError if an event cannot be."""
@@ -118,13 +118,13 @@ def fold(game: AnyGame, state: MatchState, events: Iterable[Event]) -> MatchStat
     table, chairs = state
     for event in events:
         if isinstance(event, ChairEvent):
-            chairs = seated(chairs, event)
+            chairs = evolve_chairs(chairs, event)
         else:
             table = game.evolve(table, event)
     return MatchState(table, chairs)
 
 
-def sliced(
+def slices_of(
     inputs: Sequence[InputRow], events: Sequence[EventRow], *, first: int = 0
 ) -> tuple[Slice, ...]:
     """Return the rows of a log from event `first` on, cut where an input begins."""
@@ -135,7 +135,7 @@ def sliced(
     )
 
 
-def came(game: AnyGame, slices: Iterable[Slice]) -> tuple[Events, ...]:
+def events_by_input(game: AnyGame, slices: Iterable[Slice]) -> tuple[Events, ...]:
     """Return the events of each input of a match of `game`; raises ValueError as `read` does."""
     return tuple(tuple(read(game, body) for body in each.events) for each in slices)
 
@@ -173,7 +173,7 @@ def whispers(game: AnyGame, entry: LogEntry) -> Iterator[tuple[Seat, Told]]:
             yield from ((seat, told) for seat in sorted(event.audience - {entry.input.seat}))
 
 
-def stored(entry: LogEntry) -> StoredInput:
+def stored_input(entry: LogEntry) -> StoredInput:
     """Return the input of an entry in the form for the store."""
     match entry.input:
         case Dealt(deck):

@@ -10,7 +10,7 @@ from bot.process.background_tasks import finish
 from bot.store import Store
 from bot.store.engine.errors import AppendConflict
 from bot.store.events import Actor
-from bot.table.match.endings import ending, told as told_of_chair
+from bot.table.match.endings import ending, news_of_chair
 from bot.table.match.event_log import (
     ChairMoved,
     EventLog,
@@ -22,7 +22,14 @@ from bot.table.match.event_log import (
     whispers,
 )
 from bot.table.match.sealed_day import chance_of
-from bot.table.match.seats import Chair, ChairEvent, Vacated, is_given_up, seated, settled
+from bot.table.match.seats import (
+    Chair,
+    ChairEvent,
+    Vacated,
+    evolve_chairs,
+    final_outcome,
+    is_given_up,
+)
 from bot.table.match.setup import Setup
 from bot.table.match.shuffle import FixedDecks
 from bot.table.match.snapshots import Snapshots
@@ -211,16 +218,16 @@ class LiveMatch:
         asked = question()
         return lambda: question() == asked
 
-    def heard(self, seat: Seat) -> tuple[Event, ...]:
+    def events_for(self, seat: Seat) -> tuple[Event, ...]:
         """Return the game's events that `seat` was told in this deal."""
-        return tuple(e for e in self._snapshots.heard(seat) if not isinstance(e, ChairEvent))
+        return tuple(e for e in self._snapshots.events_for(seat) if not isinstance(e, ChairEvent))
 
     def seed(self, seat: Seat, purpose: str) -> int:
         """Return the seed of all chance in a decision of `seat`.
 
         In a deal of the day it is a function of that day and of how far the seat has come.
         """
-        come = f"{self.deal_number}.{seat}.{len(self.heard(seat))}"
+        come = f"{self.deal_number}.{seat}.{len(self.events_for(seat))}"
         return self._where_kept.decks.seed(f"{come}.{purpose}")
 
     @property
@@ -291,7 +298,7 @@ class LiveMatch:
     @property
     def outcome(self) -> Outcome:
         """The outcome as it stands, resignations included."""
-        return settled(self.game.outcome(self.public), self.chairs)
+        return final_outcome(self.game.outcome(self.public), self.chairs)
 
     def seat_of(self, user: int) -> Seat | None:
         """Return a person's seat, even while a computer stands in."""
@@ -307,7 +314,7 @@ class LiveMatch:
         """Call `confidant` with whatever a seat was told by another one, and not everybody."""
         self._confidants.append(confidant)
 
-    async def moved_past(self, age: int) -> None:
+    async def wait_past(self, age: int) -> None:
         """Return once everybody has been told more than `age` events, or the match is over.
 
         A waiter must not wake for a secret, or its waking would give it away.
@@ -354,25 +361,25 @@ class LiveMatch:
         """
         async with self._lock:
             while self._is_still(age):
-                if await self._commit(self._decided(seat, action, actor)):
+                if await self._commit(self._decide(seat, action, actor)):
                     return
 
     async def press(
         self, seat: Seat, number: int, index: int, admit: Admit
     ) -> Literal["done", "stale"] | Raced:
-        """Do what a person's button meant (see `meant`), once `admit` allows it.
+        """Do what a person's button meant (see `pressed_action`), once `admit` allows it.
 
         Of two presses at the same instant the second finds the table as the first has left it.
         A raced action is not done yet. Raises as `act` and `admit` do.
         """
         async with self._lock:
             while True:
-                action = self.meant(seat, number, index)
+                action = self.pressed_action(seat, number, index)
                 if action is None or self.is_claim(action):
                     admit(secret=False)
                     return "stale" if action is None else Raced(action)
                 try:
-                    entry = self._decided(seat, action, "person")
+                    entry = self._decide(seat, action, "person")
                 except IllegalAction:
                     admit(secret=False)
                     raise
@@ -394,7 +401,9 @@ class LiveMatch:
     async def vacate(self, seat: Seat) -> None:
         """Forget the person at this seat; no event can say so, as the match is over or asleep."""
         async with self._lock:
-            self._state = self._state._replace(chairs=seated(self.chairs, Vacated(seat=seat)))
+            self._state = self._state._replace(
+                chairs=evolve_chairs(self.chairs, Vacated(seat=seat))
+            )
 
     async def catch_up(self) -> None:
         """Fold in entries that were appended elsewhere. Raises DatabaseFailed."""
@@ -407,7 +416,7 @@ class LiveMatch:
         decided = (each.input.seat for each in entries if isinstance(each.input, Decided))
         return next(decided, None)
 
-    def meant(self, seat: Seat, number: int, index: int) -> Any | None:
+    def pressed_action(self, seat: Seat, number: int, index: int) -> Any | None:
         """Return the action of a press drawn at `number` events told to `seat`, if it still stands.
 
         It does while this seat is shown just what it was shown then; an interjection does for the
@@ -417,7 +426,7 @@ class LiveMatch:
             return None
         if number == self.told_count(seat):  # nothing has changed for this seat
             return _at(self.offers(seat), index)
-        then = self._snapshots.when(seat, number)
+        then = self._snapshots.state_at(seat, number)
         if then is None:
             return None
         view = then.table.seen_from(seat)
@@ -443,7 +452,7 @@ class LiveMatch:
 
     # The four steps
 
-    def _decided(self, seat: Seat, action: Any, actor: Actor) -> LogEntry:
+    def _decide(self, seat: Seat, action: Any, actor: Actor) -> LogEntry:
         events = self.game.decide(self._state.table, seat, action)
         return LogEntry(Decided(seat, action), events, actor)
 
@@ -506,18 +515,18 @@ class LiveMatch:
 
     def _tell(self, event: Event) -> Told | None:
         if isinstance(event, ChairEvent):
-            return told_of_chair(self.game, event, self._state)
+            return news_of_chair(self.game, event, self._state)
         return self.game.tell(event) if event.audience is None else None
 
 
-async def restored(store: Store, setting: Setup) -> LiveMatch:
+async def restore(store: Store, setting: Setup) -> LiveMatch:
     """Return the match as its log in the store tells it."""
     log = EventLog(store, setting.match, setting.game)
     kept = MatchStorage(
         log,
         FixedDecks(store, setting.match, setting.game.deck, await chance_of(store, setting)),
     )
-    return LiveMatch(setting, await log.came(), kept, await kept.decks.seal())
+    return LiveMatch(setting, await log.events_by_input(), kept, await kept.decks.seal())
 
 
 def _is_hidden(events: Events) -> bool:

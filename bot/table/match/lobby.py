@@ -252,7 +252,7 @@ class Lobbies:
                 return
             there = next((chair for chair in lobby.seats if chair.seat == seat), None)
             if there is not None and there is not old:
-                raise _taken(there)
+                raise _seat_taken(there)
             if old is None:
                 await self._must_be_reliable(lobby.guild_id, lobby.reliable, person)
             if old is None or old.kept:
@@ -322,7 +322,7 @@ class Lobbies:
                 return
             if not frees:
                 if chair.user_id is not None and chair.user_id != person.id:
-                    raise _taken(chair)
+                    raise _seat_taken(chair)
                 _must_sit(lobby, person)
             await self._empty(lobby, seat)
 
@@ -418,12 +418,12 @@ class Lobbies:
         async with self._locks[match]:
             lobby = await self.load(match)
             _must_sit(lobby, person)
-            game, seated = CATALOGUE[lobby.game], _seated(lobby)
+            game, seated = CATALOGUE[lobby.game], _seated_chairs(lobby)
             if len(seated) not in game.seats:
                 missing = game.seats[0] - len(seated)
                 raise UserError("error.not_enough_players", count=missing)
             self._agreed[match] = self._agreed.get(match, frozenset()) | {person.id}
-            if person.id != lobby.host_id and self.awaited(lobby):
+            if person.id != lobby.host_id and self.awaited_names(lobby):
                 return None
             if lobby.pace not in SLOW_HOURS:
                 return await self._begin(lobby, seated)
@@ -455,10 +455,10 @@ class Lobbies:
                 raise UserError("slow.enough", count=tables)
             raise UserError("slow.enough_for", name=called, count=tables)
 
-    def awaited(self, lobby: StoredMatch) -> tuple[str, ...]:
+    def awaited_names(self, lobby: StoredMatch) -> tuple[str, ...]:
         """Return the names of people yet to agree, if somebody but the host wishes to begin."""
         agreed = self._agreed.get(lobby.id, frozenset())
-        people = [chair for chair in _seated(lobby) if chair.user_id is not None]
+        people = [chair for chair in _seated_chairs(lobby) if chair.user_id is not None]
         return tuple(each.name for each in people if agreed and each.user_id not in agreed)
 
     async def again(
@@ -569,12 +569,14 @@ class Lobbies:
     async def _empty(self, lobby: StoredMatch, seat: int) -> None:
         self._agreed.pop(lobby.id, None)
         await self._store.matches.clear(lobby.id, seat, now())
-        left = [chair.user_id for chair in _seated(lobby) if chair.seat != seat and chair.user_id]
+        left = [
+            chair.user_id for chair in _seated_chairs(lobby) if chair.seat != seat and chair.user_id
+        ]
         if lobby.host_id not in left:
             await self._store.matches.set_host(lobby.id, left[0] if left else None, now())
 
 
-def _seated(lobby: StoredMatch) -> tuple[TakenSeat, ...]:
+def _seated_chairs(lobby: StoredMatch) -> tuple[TakenSeat, ...]:
     """Return the chairs of those who are there."""
     return tuple(chair for chair in lobby.seats if not chair.kept)
 
@@ -590,7 +592,7 @@ def _must_sit(lobby: StoredMatch, person: Person) -> TakenSeat:
     return chair
 
 
-def _taken(chair: TakenSeat) -> UserError:
+def _seat_taken(chair: TakenSeat) -> UserError:
     return UserError("error.seat_kept" if chair.kept else "error.seat_of", name=chair.name)
 
 

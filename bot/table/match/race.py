@@ -11,7 +11,7 @@ DISCORD_EPOCH_MS = 1_420_070_400_000
 """The first second of 2015, from which snowflakes count (discord.com/developers, Snowflakes)."""
 
 
-def pressed_at(interaction_id: int) -> int:
+def press_time(interaction_id: int) -> int:
     """Return when Discord saw a press, in unix milliseconds."""
     return (interaction_id >> 22) + DISCORD_EPOCH_MS
 

@@ -32,10 +32,10 @@ class SealedDay:
     digest: str
 
     @classmethod
-    def drawn(cls, day: int) -> "SealedDay":
+    def draw(cls, day: int) -> "SealedDay":
         """Create a day with a secret that nobody can foresee."""
         secret = secrets.token_hex(NONCE_BYTES)
-        return cls(day, secret, commitment((written(day),), secret))
+        return cls(day, secret, commitment((iso_date(day),), secret))
 
     @classmethod
     def of(cls, day: int, stored: StoredSeal) -> "SealedDay":
@@ -43,7 +43,7 @@ class SealedDay:
         return cls(day, stored.secret, stored.digest)
 
     @property
-    def stored(self) -> StoredSeal:
+    def stored_seal(self) -> StoredSeal:
         """The day in the form for the store."""
         return StoredSeal(self.secret, self.digest)
 
@@ -57,15 +57,15 @@ class SealedChance(Chance):
 
     def deck(self, pack: Hand, number: int) -> Shuffle:
         """Return the pack sorted by the HMAC-SHA256 of `<game>/deck/<number>/<card>`."""
-        deck = tuple(sorted(pack, key=lambda card: self._drawn(f"deck/{number}/{card}")))
-        nonce = self._drawn(f"nonce/{number}").hex()
+        deck = tuple(sorted(pack, key=lambda card: self._draw(f"deck/{number}/{card}")))
+        nonce = self._draw(f"nonce/{number}").hex()
         return Shuffle(deck, nonce, commitment(deck, nonce))
 
     def seed(self, purpose: str) -> int:
         """Return the first eight bytes of the HMAC-SHA256 of `<game>/seed/<purpose>`."""
-        return int.from_bytes(self._drawn(f"seed/{purpose}")[:_SEED_BYTES])
+        return int.from_bytes(self._draw(f"seed/{purpose}")[:_SEED_BYTES])
 
-    def _drawn(self, what: str) -> bytes:
+    def _draw(self, what: str) -> bytes:
         key = bytes.fromhex(self._sealed.secret)
         return hmac.digest(key, f"{self._game}/{what}".encode(), "sha256")
 
@@ -86,7 +86,7 @@ def day_at(at: int) -> int:
     return at // DAY_MS
 
 
-def written(day: int) -> str:
+def iso_date(day: int) -> str:
     """Return a day as `2026-11-23`."""
     return datetime.fromtimestamp(day * DAY_MS / 1000, UTC).date().isoformat()
 

@@ -46,7 +46,7 @@ class Resigned(Event):
     kind: Literal["chair.resigned"] = "chair.resigned"
     seat: Seat
 
-    def told(self) -> Told:
+    def news(self) -> Told:
         """Return what everybody hears of it."""
         return Told(says("chair.resigned", who=Who(self.seat)), of_chair=True)
 
@@ -58,7 +58,7 @@ class HandedOver(Event):
     seat: Seat
     absent: bool = Field(description="true: did not act in time; false: left by their own wish")
 
-    def told(self) -> Told:
+    def news(self) -> Told:
         """Return what everybody hears of it."""
         how = "chair.absent" if self.absent else "chair.left"
         return Told(says(how, who=Who(self.seat)), of_chair=True)
@@ -70,7 +70,7 @@ class TimedOut(Event):
     kind: Literal["chair.timed_out"] = "chair.timed_out"
     seat: Seat
 
-    def told(self) -> Told:
+    def news(self) -> Told:
         """Return what everybody hears of it."""
         return Told(says("chair.timed_out", who=Who(self.seat)))
 
@@ -81,7 +81,7 @@ class TakenBack(Event):
     kind: Literal["chair.taken_back"] = "chair.taken_back"
     seat: Seat
 
-    def told(self) -> Told:
+    def news(self) -> Told:
         """Return what everybody hears of it."""
         back = says("chair.taken_back", who=Who(self.seat))
         # Who is back is seen at their seat.
@@ -94,7 +94,7 @@ class Vacated(Event):
     kind: Literal["chair.vacated"] = "chair.vacated"
     seat: Seat
 
-    def told(self) -> Told:
+    def news(self) -> Told:
         """Return what everybody hears of it."""
         return Told(says("chair.vacated", who=Who(self.seat)), of_chair=True)
 
@@ -108,7 +108,7 @@ def is_chair_event(body: str) -> bool:
     return str(json.loads(body)["kind"]).startswith("chair.")
 
 
-def seated(chairs: tuple[Chair, ...], event: ChairEvent) -> tuple[Chair, ...]:
+def evolve_chairs(chairs: tuple[Chair, ...], event: ChairEvent) -> tuple[Chair, ...]:
     """Return the chairs after `event`."""
     old = chairs[event.seat]
     match event:
@@ -135,12 +135,12 @@ def seated_people(chairs: Iterable[Chair]) -> frozenset[int]:
     return frozenset(chair.user for chair in chairs if chair.user is not None)
 
 
-def resigned(chairs: Iterable[Chair]) -> frozenset[Seat]:
+def resigned_seats(chairs: Iterable[Chair]) -> frozenset[Seat]:
     """Return the seats of those who resigned."""
     return frozenset(seat for seat, chair in enumerate(chairs) if chair.resigned)
 
 
-def settled(outcome: Outcome, chairs: tuple[Chair, ...]) -> Outcome:
+def final_outcome(outcome: Outcome, chairs: tuple[Chair, ...]) -> Outcome:
     """Return the outcome as it counts: people who resigned come after everybody who did not.
 
     A side is ranked as one by its play, even if only one of it goes on.

@@ -78,11 +78,11 @@ def _whole(written: str, pack: Hand) -> Hand:
 
 def draw(pack: Hand) -> Shuffle:
     """Return a shuffled deck with a promise of its own."""
-    deck, nonce = shuffled(pack), secrets.token_hex(NONCE_BYTES)
+    deck, nonce = shuffle(pack), secrets.token_hex(NONCE_BYTES)
     return Shuffle(deck, nonce, commitment(deck, nonce))
 
 
-def shuffled(deck: Hand) -> Hand:
+def shuffle(deck: Hand) -> Hand:
     """Return the same cards in an order that nobody can foresee."""
     return tuple(_SYSTEM.sample(deck, len(deck)))
 

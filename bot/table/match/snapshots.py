@@ -49,7 +49,7 @@ class Snapshots:
         """Return how many events `seat` was told."""
         return self._told_count[seat]
 
-    def heard(self, seat: Seat) -> tuple[Event, ...]:
+    def events_for(self, seat: Seat) -> tuple[Event, ...]:
         """Return the events that `seat` was told in this deal."""
         return tuple(told_to(seat, self._deals[-1].events))
 
@@ -67,7 +67,7 @@ class Snapshots:
                 self._told_count[seat] += 1
         deal.moments.append((tuple(self._told_count), len(deal.events)))
 
-    def when(self, seat: Seat, told: int) -> MatchState | None:
+    def state_at(self, seat: Seat, told: int) -> MatchState | None:
         """Return the last state at which `seat` had been told `told` events; None if forgotten."""
         for deal in reversed(self._deals):
             for told_then, count in reversed(deal.moments):

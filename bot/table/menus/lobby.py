@@ -28,7 +28,7 @@ from bot.table.lobby_presses import (
     StandUp,
     StartMatch,
 )
-from bot.table.menus.presets import NamedRules, described, menu
+from bot.table.menus.presets import NamedRules, describe, menu
 from games.core.scene import Says, says
 from games.core.seats import Seat
 
@@ -82,12 +82,12 @@ class Lobby:
     """Whether the table may ask for it."""
 
     @property
-    def taken(self) -> int:
+    def taken_count(self) -> int:
         """The number of taken chairs."""
         return sum(not chair.kept for chair in self.chairs)
 
     @property
-    def kept_for(self) -> tuple[int, ...]:
+    def kept_people(self) -> tuple[int, ...]:
         """The ids of the people whose chairs are kept."""
         return tuple(chair.user_id for chair in self.chairs if chair.kept and chair.user_id)
 
@@ -99,10 +99,10 @@ def lobby(words: Words, caption: Caption, lobby: Lobby) -> Stateless:
             f"### {caption.game_name(words)}",
             small(words("table.title", table=caption.title)),
             _state(words, lobby),
-            _called(words, lobby),
+            _call_line(words, lobby),
             small(
                 _seating(words, caption),
-                described(words, lobby.rules, lobby.options),
+                describe(words, lobby.rules, lobby.options),
                 words("lobby.hints") if lobby.hints else "",
                 words("watch.lobby") if lobby.watched else "",
                 words("slow.in_turns") if lobby.in_turns else "",
@@ -121,7 +121,7 @@ def lobby(words: Words, caption: Caption, lobby: Lobby) -> Stateless:
     )
 
 
-def closed(words: Words, caption: Caption, why: str, by: str = "") -> Stateless:
+def closed_page(words: Words, caption: Caption, why: str, by: str = "") -> Stateless:
     """Return what is left of a lobby that never began; `why` is the key of a sentence.
 
     `by` is the moderator who has closed it.
@@ -131,24 +131,24 @@ def closed(words: Words, caption: Caption, why: str, by: str = "") -> Stateless:
 
 
 def _state(words: Words, lobby: Lobby) -> str:
-    if lobby.taken < lobby.least:
-        return words("lobby.missing", count=lobby.least - lobby.taken)
+    if lobby.taken_count < lobby.least:
+        return words("lobby.missing", count=lobby.least - lobby.taken_count)
     if lobby.awaited:
         return words("lobby.awaited", who=Markup(words.all_of(tuple(map(name, lobby.awaited)))))
-    if free := lobby.most - lobby.taken:
+    if free := lobby.most - lobby.taken_count:
         return words("lobby.ready_with_room", count=free)
     return words("lobby.ready")
 
 
-def _called(words: Words, lobby: Lobby) -> str:
+def _call_line(words: Words, lobby: Lobby) -> str:
     """Mention those whose seats are kept; the sender decides whether it pings."""
-    who = tuple(f"<@{user}>" for user in lobby.kept_for)
+    who = tuple(f"<@{user}>" for user in lobby.kept_people)
     return words("lobby.called", who=Markup(words.all_of(who))) if who else ""
 
 
 def _besides(words: Words, caption: Caption, lobby: Lobby) -> Iterator[Button]:
     yield button(words.label("button.rules"), caption.id(ShowRules(caption.game)))
-    if lobby.kept_for:
+    if lobby.kept_people:
         yield button(words.label("lobby.free_kept"), caption.id(FreeKeptSeats()))
     if lobby.may_ask:
         yield _reliable(words, caption, lobby)
@@ -177,7 +177,7 @@ def _beginning(words: Words, caption: Caption, lobby: Lobby) -> Iterator[Button]
         words.label("lobby.start"),
         caption.id(StartMatch()),
         ButtonStyle.primary,
-        disabled=lobby.taken < lobby.least,
+        disabled=lobby.taken_count < lobby.least,
     )
     if lobby.fillable:
         yield button(words.label("lobby.fill"), caption.id(FillSeats()))
@@ -198,7 +198,7 @@ def _computers(words: Words, caption: Caption, lobby: Lobby) -> Item:
         )
         for level in lobby.levels
     ]
-    full = lobby.taken == lobby.most
+    full = lobby.taken_count == lobby.most
     custom_id = caption.id(Pick("computer"))
     return select(custom_id, choices, words.label("lobby.add"), disabled=full)
 

@@ -60,7 +60,7 @@ class NamedRules:
         return int(self.key.removeprefix(OWN))
 
 
-def called(words: Words, rules: NamedRules) -> str:
+def rules_name(words: Words, rules: NamedRules) -> str:
     """Return the name of house rules for a label."""
     return tidy(rules.saved_as) or words.label(_key(rules), LABEL)
 
@@ -73,18 +73,18 @@ def about(words: Words, rules: NamedRules) -> str:
     return cut(words.comma_list(differing) or words.label("presets.as_usual"), CHOICE_HINT)
 
 
-def chosen(rules: Sequence[NamedRules], options: BaseModel) -> NamedRules | None:
+def matching_rules(rules: Sequence[NamedRules], options: BaseModel) -> NamedRules | None:
     """Return the rules equal to these options, a server's own first; None if they have no name."""
     own_first = sorted(rules, key=lambda each: not each.saved_as)
     return next((each for each in own_first if each.options == options), None)
 
 
-def described(words: Words, rules: Sequence[NamedRules], options: BaseModel) -> str:
+def describe(words: Words, rules: Sequence[NamedRules], options: BaseModel) -> str:
     """Return a table's rules in one line of a message: `Tirol 15, but with the Guate`."""
-    exact = chosen(rules, options)
+    exact = matching_rules(rules, options)
     if exact is not None:
         explained = Markup(escape(about(words, exact)))
-        return words("presets.exactly", preset=called(words, exact), about=explained)
+        return words("presets.exactly", preset=rules_name(words, exact), about=explained)
     if not rules:
         return summary(words, options)
     nearest = min(rules, key=lambda each: len(_differing(each.options, options)))
@@ -92,15 +92,15 @@ def described(words: Words, rules: Sequence[NamedRules], options: BaseModel) -> 
     if len(differences) > MANY:
         return words("presets.no_name", options=Markup(summary(words, options)))
     listed = Markup(words.all_of(differences))
-    return words("presets.but", preset=called(words, nearest), differences=listed)
+    return words("presets.but", preset=rules_name(words, nearest), differences=listed)
 
 
 def menu(words: Words, rules: Sequence[NamedRules], options: BaseModel, caption: Caption) -> Item:
     """Return the choice of all rules; those equal to these options are shown."""
-    now = chosen(rules, options)
+    now = matching_rules(rules, options)
     choices = [
         SelectOption(
-            label=called(words, each),
+            label=rules_name(words, each),
             value=caption.id(ChooseRules(each.key)),
             description=about(words, each),
             default=each is now,
@@ -119,13 +119,13 @@ def menu(words: Words, rules: Sequence[NamedRules], options: BaseModel, caption:
     return select(custom_id(Pick("preset")), choices)
 
 
-def outdated(words: Words, rules: NamedRules) -> str:
+def outdated_note(words: Words, rules: NamedRules) -> str:
     """Say what of these rules is not as it was saved; empty if all of them are."""
     if not rules.lost:
         return ""
     titles = {field.name: words.label(field.title) for field in fields(type(rules.options))}
     lost = words.all_of(tuple(escape(titles.get(each, each)) for each in rules.lost))
-    return words("presets.outdated", preset=called(words, rules), options=Markup(lost))
+    return words("presets.outdated", preset=rules_name(words, rules), options=Markup(lost))
 
 
 def overview(  # noqa: PLR0913, PLR0917 - all that is shown
@@ -159,8 +159,8 @@ def one(words: Words, rules: NamedRules) -> Stateless:
     words = words.playing(rules.family)
     told = (f"- {pair(words, each, rules.options)}" for each in fields(type(rules.options)))
     return bare(
-        lines(f"### {escape(called(words, rules))}", f"{words(f'{rules.game}.name')}", *told),
-        outdated(words, rules),
+        lines(f"### {escape(rules_name(words, rules))}", f"{words(f'{rules.game}.name')}", *told),
+        outdated_note(words, rules),
         *rows(
             (
                 button(
@@ -189,10 +189,10 @@ def naming(words: Words, match: int) -> StatelessModal:
     )
 
 
-def taken(words: Words, rules: NamedRules, match: int) -> Stateless:
+def ask_to_replace(words: Words, rules: NamedRules, match: int) -> Stateless:
     """Ask whether to replace the rules of an existing name with a table's rules."""
     return bare(
-        words("presets.taken", preset=called(words, rules)),
+        words("presets.taken", preset=rules_name(words, rules)),
         *rows(
             (
                 button(
@@ -213,7 +213,7 @@ def idle(words: Words, options: type[BaseModel], dependences: Iterable[Dependenc
             words(
                 "options.idle",
                 option=says(found[each.field].title),
-                needed=_needed(found[each.needs], each),
+                needed=_requirement(found[each.needs], each),
             )
             for each in dependences
         )
@@ -225,7 +225,7 @@ def tidy_name(text: str) -> str:
     return tidy(text)[:LONGEST_NAME].strip()
 
 
-def _needed(field: Field, dependence: Dependence) -> Says:
+def _requirement(field: Field, dependence: Dependence) -> Says:
     if isinstance(field, Switch):
         return says(field.title)
     value = says(f"{field.title}.{dependence.value}")
@@ -253,7 +253,7 @@ def _defaults(words: Words, every: Sequence[NamedRules], default: NamedRules | N
     first = next((each for each in every if not each.saved_as), None)
     choices = [
         SelectOption(
-            label=called(words, each),
+            label=rules_name(words, each),
             value=custom_id(SetUsualRules(game, each.key)),
             description=about(words, each),
             default=each is (default or first),
@@ -266,7 +266,7 @@ def _defaults(words: Words, every: Sequence[NamedRules], default: NamedRules | N
 def _own(words: Words, own: Sequence[NamedRules]) -> Item:
     choices = [
         SelectOption(
-            label=called(words, each),
+            label=rules_name(words, each),
             value=custom_id(ShowHouseRules(each.number)),
             description=about(words, each),
         )
@@ -277,8 +277,8 @@ def _own(words: Words, own: Sequence[NamedRules]) -> Item:
 
 
 def _line(words: Words, rules: NamedRules) -> str:
-    said = f"**{escape(called(words, rules))}** · {escape(about(words, rules))}"
-    return lines(f"- {said}", f"  - {outdated(words, rules)}" if rules.lost else "")
+    said = f"**{escape(rules_name(words, rules))}** · {escape(about(words, rules))}"
+    return lines(f"- {said}", f"  - {outdated_note(words, rules)}" if rules.lost else "")
 
 
 def _differing(options: BaseModel, usual: BaseModel) -> tuple[Field, ...]:

@@ -30,7 +30,7 @@ class FieldProblem:
     sentence: str
 
 
-def submitted(components: Sequence[Mapping[str, Any]]) -> Raw:
+def submitted_answers(components: Sequence[Mapping[str, Any]]) -> Raw:
     """Return the answers in a submitted modal's `components`, by custom id."""
     inside = (part.get("component", part) for part in components)
     return {
@@ -51,7 +51,7 @@ def raw(options: BaseModel) -> Raw:
     }
 
 
-def merged(options: BaseModel, page: FormPage, answers: Raw) -> Raw:
+def merge(options: BaseModel, page: FormPage, answers: Raw) -> Raw:
     """Return the answers of the whole form after one page of it was filled in over `options`."""
     before = raw(options)
     asked = {field.name for field in page}
@@ -65,7 +65,7 @@ def set_in(options: type[BaseModel], raw: Raw, field: str, value: str) -> Raw:
     A switch is set by on or off; `read` reports unknown fields and meaningless values.
     """
     switches = {each.name for each in fields(options) if isinstance(each, Switch)}
-    on, off = (_said(each) for each in ("on", "off"))
+    on, off = (_words_for(each) for each in ("on", "off"))
     if field not in switches or value.lower() not in _ON | _OFF | on | off:
         return {field: value}
     others = [flag for flag in raw.get(FLAGS, ()) if flag != field]
@@ -77,7 +77,7 @@ def read(words: Words, options: type[OptionsT], raw: Raw) -> OptionsT | tuple[Fi
     found = fields(options)
     unknown = tuple(_unknown(words, found, raw))
     try:
-        filled = options.model_validate({field.name: _typed(field, raw) for field in found})
+        filled = options.model_validate({field.name: _parse(field, raw) for field in found})
     except ValidationError as error:
         wrong = {str(each["loc"][0]) if each["loc"] else "" for each in error.errors()}
         problems = tuple(_problem(words, field) for field in found if field.name in wrong)
@@ -85,7 +85,7 @@ def read(words: Words, options: type[OptionsT], raw: Raw) -> OptionsT | tuple[Fi
     return unknown or filled
 
 
-def _said(state: str) -> frozenset[str]:
+def _words_for(state: str) -> frozenset[str]:
     return frozenset(language(each).label(f"options.{state}").lower() for each in languages())
 
 
@@ -93,7 +93,7 @@ def _is_on(options: BaseModel, switch: Switch) -> bool:
     return bool(getattr(options, switch.name))
 
 
-def _typed(field: Field, raw: Raw) -> object:
+def _parse(field: Field, raw: Raw) -> object:
     if isinstance(field, Switch) and field.name not in raw:
         return field.name in raw.get(FLAGS, ())
     answer = raw.get(field.name, "")

@@ -59,7 +59,7 @@ def fields(options: type[BaseModel]) -> FormPage:
         title = options.model_fields[name].title
         if title is None:
             raise TypeError(f"{name} has no title to find words by")
-        found.append(_field(name, title, _resolved(rules, kinds)))
+        found.append(_field(name, title, _resolve(rules, kinds)))
     return tuple(found)
 
 
@@ -92,7 +92,7 @@ def _parts(page: Sequence[Field]) -> Iterator[FormPage]:
         yield tuple(field for field in page if field in part)
 
 
-def _resolved(rules: Mapping[str, Any], kinds: Mapping[str, Any]) -> Mapping[str, Any]:
+def _resolve(rules: Mapping[str, Any], kinds: Mapping[str, Any]) -> Mapping[str, Any]:
     # pydantic writes an enum as a reference to a definition beside the properties.
     named = rules.get("$ref", "")
     return {**kinds[named.rsplit("/", 1)[-1]], **rules} if named else rules

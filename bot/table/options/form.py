@@ -13,7 +13,16 @@ from pydantic import BaseModel
 from bot.pages.markdown import cut
 from bot.pages.stateless import StatelessModal
 from bot.pages.words import Words
-from bot.table.options.answers import FLAGS, FieldProblem, Raw, merged, raw, read, set_in, submitted
+from bot.table.options.answers import (
+    FLAGS,
+    FieldProblem,
+    Raw,
+    merge,
+    raw,
+    read,
+    set_in,
+    submitted_answers,
+)
 from bot.table.options.fields import Choice, Count, Field, FormPage, Switch, pages, text_of
 from bot.table.options.summary import group, overview, summary
 from games.core.scene import says
@@ -25,13 +34,13 @@ __all__ = [
     "Raw",
     "field_label",
     "form",
-    "merged",
+    "merge",
     "overview",
     "pages",
     "raw",
     "read",
     "set_in",
-    "submitted",
+    "submitted_answers",
     "summary",
 ]
 
@@ -81,7 +90,7 @@ def _number(field: Count, value: str) -> ui.Item[Any]:
 
 def _choice(words: Words, field: Choice, chosen: str, usual: str) -> ui.Item[Any]:
     names = [
-        (value, _named(words, f"{field.title}.{value}", usual=value == usual))
+        (value, _value_label(words, f"{field.title}.{value}", usual=value == usual))
         for value in field.values
     ]
     if len(names) > RADIOS:
@@ -116,7 +125,7 @@ def _switches(words: Words, switches: Sequence[Switch], options: BaseModel) -> u
         max_values=len(switches),
         options=[
             CheckboxGroupOption(
-                label=_named(words, switch.title, usual=bool(getattr(usual, switch.name))),
+                label=_value_label(words, switch.title, usual=bool(getattr(usual, switch.name))),
                 value=switch.name,
                 description=_extra(words, f"{switch.title}.help"),
                 default=bool(getattr(options, switch.name)),
@@ -127,7 +136,7 @@ def _switches(words: Words, switches: Sequence[Switch], options: BaseModel) -> u
     return ui.Label(text=words.label("options.switches", LABEL), component=group)
 
 
-def _named(words: Words, key: str, *, usual: bool) -> str:
+def _value_label(words: Words, key: str, *, usual: bool) -> str:
     """Return a value's name, marked if it is the usual one."""
     return (
         words.label("options.usual", LABEL, value=says(key)) if usual else words.label(key, LABEL)

@@ -34,7 +34,7 @@ def in_short(words: Words, options: BaseModel) -> tuple[str, ...]:
     told = [field for page in every for field in page]
     if len(every) > 1:
         told = [field for field in told if field.name == ALWAYS or _differs(field, options, usual)]
-    parts = (_told(words, field, options, usual) for field in told)
+    parts = (_tell(words, field, options, usual) for field in told)
     return tuple(part for part in parts if part) or (words("presets.as_usual"),)
 
 
@@ -66,7 +66,7 @@ def _differs(field: Field, options: BaseModel, usual: BaseModel) -> bool:
     return getattr(options, field.name) != getattr(usual, field.name)
 
 
-def _told(words: Words, field: Field, options: BaseModel, usual: BaseModel) -> str:
+def _tell(words: Words, field: Field, options: BaseModel, usual: BaseModel) -> str:
     # A switch that is off goes without saying, unless it usually is on.
     if isinstance(field, Switch) and not getattr(options, field.name):
         return pair(words, field, options) if _differs(field, options, usual) else ""
@@ -74,10 +74,12 @@ def _told(words: Words, field: Field, options: BaseModel, usual: BaseModel) -> s
 
 
 def _in_full(words: Words, at: int, page: FormPage, options: BaseModel) -> str:
-    return lines(f"**{words(group(at + 1))}**", *(_marked(words, each, options) for each in page))
+    return lines(
+        f"**{words(group(at + 1))}**", *(_with_usual(words, each, options) for each in page)
+    )
 
 
-def _marked(words: Words, field: Field, options: BaseModel) -> str:
+def _with_usual(words: Words, field: Field, options: BaseModel) -> str:
     """Return an option, with its usual value if it differs."""
     usual = type(options)()
     told = pair(words, field, options)

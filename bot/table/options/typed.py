@@ -23,7 +23,7 @@ _ON: Final = frozenset({"on", "yes", "true", "1"})
 _OFF: Final = frozenset({"off", "no", "false", "0"})
 
 
-def written(words: Words, options: type[BaseModel], text: str) -> Iterator[tuple[str, str]]:
+def parse_options(words: Words, options: type[BaseModel], text: str) -> Iterator[tuple[str, str]]:
     """Yield the options that are set in a text, as keys if they are understood.
 
     Any other comes as it was written, so that it can be reported.
@@ -31,21 +31,21 @@ def written(words: Words, options: type[BaseModel], text: str) -> Iterator[tuple
     found = fields(options)
     for part in _parts(text):
         name, value = _split(part)
-        field = _meant(name, {each.name: _names(words, each) for each in found})
+        field = _find_key(name, {each.name: _names(words, each) for each in found})
         if field is None:
             yield name, value
         else:
             which = next(each for each in found if each.name == field)
             if isinstance(which, Switch):
                 value = value or "on"
-            yield field, _meant(value, _values(words, which)) or value
+            yield field, _find_key(value, _values(words, which)) or value
 
 
 def suggestions(words: Words, options: type[BaseModel], text: str) -> tuple[tuple[str, str], ...]:
     """Return continuations of a text, each as shown and as sent, without options already in it."""
     earlier, _, last = _narrow(text).replace(";", ",").rpartition(",")
     whole = _parts(earlier)
-    said = dict(written(words, options, ", ".join(whole)))
+    said = dict(parse_options(words, options, ", ".join(whole)))
     shown = [f"{name} = {value}" for name, value in map(_split, whole)]
     sent = [f"{name}={value}" for name, value in said.items()]
     offers = (
@@ -127,7 +127,7 @@ def _values(words: Words, field: Field) -> Mapping[str, tuple[str, ...]]:
             return {}
 
 
-def _meant(typed: str, known: Mapping[str, tuple[str, ...]]) -> str | None:
+def _find_key(typed: str, known: Mapping[str, tuple[str, ...]]) -> str | None:
     """Return the key that was meant: by itself, by one of its names, or by a part only it has."""
     wanted = _plain(typed)
     plain = {key: (_plain(key), *map(_plain, names)) for key, names in known.items()}

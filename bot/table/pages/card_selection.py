@@ -46,7 +46,7 @@ def starts(holding: Holding[Any]) -> tuple[int, ...]:
     return tuple(accumulate((len(row.cards) for row in holding.rows), initial=0))[:-1]
 
 
-def marked(row: CardRow[Any], start: int, mask: int) -> frozenset[Card]:
+def marked_cards(row: CardRow[Any], start: int, mask: int) -> frozenset[Card]:
     """Return the marked cards of a row; `start` is the bit of the first one."""
     return frozenset(held.card for at, held in enumerate(row.cards, start) if mask >> at & 1)
 
@@ -65,7 +65,7 @@ def mask_of(holding: Holding[Any], lot: Lot[Any]) -> int:
 def confirmable(holding: Holding[Any], mask: int) -> Iterator[Call[Any]]:
     """Yield the call for each row's marked cards, if they are a lot."""
     for row, start in zip(holding.rows, starts(holding), strict=True):
-        lot = lot_of(row, marked(row, start, mask))
+        lot = lot_of(row, marked_cards(row, start, mask))
         if lot is not None:
             yield lot.call
 
@@ -125,7 +125,7 @@ def cards_to_mark(
     words: Words, caption: Caption, row: CardRow[Any], start: int, mask: int
 ) -> Iterator[Button]:
     """Yield a button for each card of a row with lots: it flips its mark, unless it fits no lot."""
-    chosen = marked(row, start, mask)
+    chosen = marked_cards(row, start, mask)
     fitting = may_join(row, chosen)
     for at, held in enumerate(row.cards, start):
         is_marked = held.card in chosen

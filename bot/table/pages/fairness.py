@@ -61,7 +61,7 @@ def verification(words: Words, title: str, decks: Sequence[OpenedDeck], file: st
             words("fairness.sound" if sound else "fairness.unsound") if decks else "",
         ),
         lines(*_verdicts(words, decks)),
-        *((small(words("fairness.file")), _attached(file)) if decks else ()),
+        *((small(words("fairness.file")), _attachment(file)) if decks else ()),
     )
 
 
@@ -93,5 +93,5 @@ def _deck(words: Words, deck: OpenedDeck) -> Iterator[str]:
         yield words.label("fairness.dealt", 1000, cards=deck.dealt)
 
 
-def _attached(file: str) -> ui.Item[Any]:
+def _attachment(file: str) -> ui.Item[Any]:
     return ui.File(f"attachment://{file}")

@@ -46,11 +46,11 @@ from bot.table.pages.table_in_hand import (
     CALLS_TO_A_RESULT,
     HandContext,
     asks_to_name,
+    calls_before,
     has_several_rows,
     last_calls,
     on_the_table,
     open_table,
-    said_before,
 )
 from bot.table.pages.table_layout import (
     clock_line,
@@ -128,7 +128,7 @@ def hand(
     whole: tuple[Part, ...] = ()
     style = _style_of_calls(holding, asked=holding.prompt != context.scene.prompt)
     close = context.illustration is not None
-    shown = _unfolded(holding) if context.unfolds else holding
+    shown = _unfold(holding) if context.unfolds else holding
     # Who is asked something may look at the tricks before it; there is room beside a picture.
     tells = has_more(holding) or (close and bool(context.scene.last_trick))
     rest = {"close": close, "tells": tells}
@@ -167,7 +167,7 @@ def answers(
 ) -> tuple[Part, ...]:
     """Return the cards of a hand and its calls, as `hand` shows them, and nothing else."""
     indices = _indices(offers)
-    holding = _unfolded(replace(holding, facts=(), settled=(), explanations=()))
+    holding = _unfold(replace(holding, facts=(), settled=(), explanations=()))
     confirming = [*_confirming(words, caption, holding, indices, mask)]
     style = _style_of_calls(holding, asked=True)
     below = next(_below(words, caption, holding, indices, confirming, (), style))
@@ -211,14 +211,14 @@ def more(
 ) -> Stateless:
     """Return what a hand has no room for: the deal so far, what was settled and its other facts."""
     words = words.at(caption.names)
-    told = lines(*story_lines(words, story), *(words(fact) for fact in _folded(holding)))
+    told = lines(*story_lines(words, story), *(words(fact) for fact in _folded_facts(holding)))
     title = f"**{words('private.more_title')}**"
     return bare(lines(title, told) if told else words("private.nothing_more"))
 
 
 def has_more(holding: Holding[Any]) -> bool:
     """Return whether there is anything for `more` to tell."""
-    return bool(_folded(holding))
+    return bool(_folded_facts(holding))
 
 
 def more_button(words: Words, caption: Caption) -> Button:
@@ -239,7 +239,7 @@ def refusal(words: Words, why: Refusal) -> str:
     return words(own if own in words else f"refusal.{why.value}")
 
 
-def refused(words: Words, row: CardRow[Any]) -> Iterator[str]:
+def refusal_lines(words: Words, row: CardRow[Any]) -> Iterator[str]:
     """Yield the cards of a row that may not be played, a line for each reason."""
     reasons: dict[Refusal, list[Card]] = {}
     for held in row.cards:
@@ -281,7 +281,7 @@ def _below_all(  # noqa: PLR0913 - what is held, and what it is shown with
     )
 
 
-def _folded(holding: Holding[Any]) -> tuple[Says, ...]:
+def _folded_facts(holding: Holding[Any]) -> tuple[Says, ...]:
     """Return the facts that a hand has no room for, and all that is settled."""
     return (*holding.facts[FACTS:], *holding.settled)
 
@@ -298,7 +298,7 @@ def _head_below_picture(words: Words, holding: Holding[Any], context: HandContex
     """Return the question, its clock, what was said before it, and what to keep in mind."""
     clock = short_clock(words, context.clock)
     asked = f"**{words(_prompt(holding, context))}**"
-    before = join_parts(within_lines(1, clock, *said_before(words, holding, context)))
+    before = join_parts(within_lines(1, clock, *calls_before(words, holding, context)))
     facts = running(words(fact) for fact in holding.facts[:FACTS])
     if clock and before == clock and not facts:  # which alone needs no line of its own
         return f"{asked} {clock}"
@@ -362,7 +362,7 @@ def _row(
         yield fan(words, row)
         yield small(_legend(words, row) if legend else "")
     elif not row.lots:
-        yield small(*refused(words, row))
+        yield small(*refusal_lines(words, row))
 
 
 def fan(words: Words, row: CardRow[Any]) -> Item:
@@ -554,7 +554,7 @@ def _selects(
         yield select(custom_id, choices[start : start + CHOICES], words.label(menu.title, _TITLE))
 
 
-def _unfolded(holding: Holding[Any]) -> Holding[Any]:
+def _unfold(holding: Holding[Any]) -> Holding[Any]:
     """Return the same with everything in each menu."""
     return replace(holding, menus=tuple(replace(each, others=None) for each in holding.menus))
 

@@ -36,22 +36,22 @@ def hint(
     """Return advice for the holder of these cards, on these offers, with buttons below it."""
     words = words.at(caption.names)
 
-    def said(offer: int | None) -> Markup:
+    def say(offer: int | None) -> Markup:
         return Markup(action_label(words, holding, None if offer is None else offers[offer]))
 
     best = advice.of(advice.best)
     return frame(
         lines(
-            f"### {words('hint.best', action=said(advice.best))}",
-            _chance(words, advice, said)
+            f"### {words('hint.best', action=say(advice.best))}",
+            _chance(words, advice, say)
             if advice.judged
             else words(_without(holding, offers, advice)),
             *(_still(words, best, each) for each in _second(advice)),
             words(advice.reason) if advice.reason else "",
         ),
         small(
-            *(_next(words, best, each, said(each.offer)) for each in _second(advice)),
-            words("hint.before", action=said(advice.before)) if advice.before is not None else "",
+            *(_next(words, best, each, say(each.offer)) for each in _second(advice)),
+            words("hint.before", action=say(advice.before)) if advice.before is not None else "",
             words("hint.seen") if advice.judged else "",
         ),
         *phone_rows(besides),

@@ -14,7 +14,7 @@ from bot.pages.markdown import Markup
 from bot.pages.words import Words
 from bot.table.options.summary import in_short
 from bot.table.pages.card_selection import lot_of, may_join
-from bot.table.pages.hand_layout import refused
+from bot.table.pages.hand_layout import refusal_lines
 from bot.table.pages.table_layout import (
     NO_CONTEXT,
     TableContext,
@@ -121,7 +121,7 @@ def _row(words: Words, row: CardRow[Any]) -> Iterator[str]:
     if playable:
         yield words("plain.playable", cards=playable)
     yield from _lots(words, row)
-    yield from refused(words, row)
+    yield from refusal_lines(words, row)
 
 
 def _lots(words: Words, row: CardRow[Any]) -> Iterator[str]:

@@ -77,7 +77,7 @@ def step(words: Words, position: ReplayPosition, *, has_picture: bool = False) -
     scene = position.scene
     middle = "" if has_picture else open_cards(words, scene)
     yield lines(
-        f"**{_stage(words, position)}**", *_ended(words, position), facts_line(words, scene)
+        f"**{_stage(words, position)}**", *_end_lines(words, position), facts_line(words, scene)
     )
     yield rule()
     for place, hand in zip(scene.places, position.hands, strict=True):
@@ -85,7 +85,7 @@ def step(words: Words, position: ReplayPosition, *, has_picture: bool = False) -
     if middle:
         yield rule()
         yield middle
-    yield small(*_said(words, position))
+    yield small(*_said_lines(words, position))
 
 
 def turning(
@@ -130,7 +130,7 @@ def _stage(words: Words, position: ReplayPosition) -> str:
             return words("common.match_over")
 
 
-def _ended(words: Words, position: ReplayPosition) -> Iterator[str]:
+def _end_lines(words: Words, position: ReplayPosition) -> Iterator[str]:
     if position.result is not None:
         yield f"**{words(position.result.says)}**"
     if position.outcome is not None:
@@ -147,27 +147,27 @@ def _seat(words: Words, place: ScenePlace, hand: OpenHand) -> str:
     return lines(
         place_line(words, place),
         words.cards(hand.cards) if hand.cards else "",
-        _known(words, place.seat, hand.knows),
+        _known_line(words, place.seat, hand.knows),
     )
 
 
-def _known(words: Words, seat: Seat, knows: Sequence[Says]) -> str:
+def _known_line(words: Words, seat: Seat, knows: Sequence[Says]) -> str:
     if not knows:
         return ""
-    facts = whole((words(_replayed(words, fact)) for fact in knows), KNOWN)
+    facts = whole((words(_for_onlookers(words, fact)) for fact in knows), KNOWN)
     return small(words("replay.known", who=Who(seat), facts=Markup(facts)))
 
 
-def _replayed(words: Words, phrase: Says) -> Says:
+def _for_onlookers(words: Words, phrase: Says) -> Says:
     """Return a phrase as onlookers read it: one for a seat may say `you`, or name who is named."""
     onlooking = f"{phrase.key}.replayed"
     return Says(onlooking, phrase.values) if onlooking in words else phrase
 
 
-def _said(words: Words, position: ReplayPosition) -> Iterator[str]:
+def _said_lines(words: Words, position: ReplayPosition) -> Iterator[str]:
     for line in position.said[-LOG_LINES:]:
         if line.by is not None:
-            said = _replayed(words, line.told.says)
+            said = _for_onlookers(words, line.told.says)
             to = tuple(Who(seat) for seat in line.to)
             yield words("replay.whisper", who=Who(line.by), said=said, to=to)
         else:

@@ -54,7 +54,7 @@ def match(words: Words, caption: Caption, finish: Finish, picture: Item | None =
     words, outcome = words.at(caption.names), finish.outcome
     sides = sorted(_together(outcome), key=lambda seats: outcome.places[seats[0]])
     return frame(
-        *_titled(words, caption, picture),
+        *_title(words, caption, picture),
         lines(
             f"**{words(winners(finish))}**",
             *_course(words, finish),
@@ -72,7 +72,7 @@ def match(words: Words, caption: Caption, finish: Finish, picture: Item | None =
     )
 
 
-def _titled(words: Words, caption: Caption, picture: Item | None) -> tuple[Part, ...]:
+def _title(words: Words, caption: Caption, picture: Item | None) -> tuple[Part, ...]:
     over = words("common.match_over")
     if picture is not None:
         return small(title_line(words, caption, 0, over)), picture

@@ -81,7 +81,7 @@ def on_the_table(
     words, scene = words.with_faces(words.faces.in_text()), context.scene
     trick = _trick(words, holding.trick or scene.trick)
     if not context.table_understood and holding.actions:
-        said = _said(words, holding, context, LAST_CALLS)
+        said = _recent_calls(words, holding, context, LAST_CALLS)
         return join_parts((clock, *trick[:1], *said[:1], facts_line(words, scene)))
     is_long = controls > FEW_ROWS
     if holding.prompt == scene.prompt or not (holding.rows or holding.actions):
@@ -94,20 +94,20 @@ def on_the_table(
         told = [*within_lines(1, short, trick)]
         # A clock that nobody sees plays a card for them: rather than that there is a line more.
         return join_parts(told if len(told) > bool(short) else within_lines(2, short, trick))
-    laid = _laid(words, holding, scene) if _asks_for_a_call(holding) else ()
-    said = _said(words, holding, context, 1 if is_long else LAST_CALLS)
+    laid = _laid_lines(words, holding, scene) if _asks_for_a_call(holding) else ()
+    said = _recent_calls(words, holding, context, 1 if is_long else LAST_CALLS)
     # Whoever is to name something is asked with all that is named already.
     is_told = is_long or asks_to_name(holding)
     facts = () if is_told else (*scene.facts[:OPEN_FACTS], *holding.standing)
     return join_parts(within_lines(room, clock, trick, *laid, said, *map(words, facts)))
 
 
-def said_before(
+def calls_before(
     words: Words, holding: Holding[Any], context: HandContext
 ) -> tuple[tuple[str, ...], ...]:
     """Return the last calls that are on no picture, for `within_lines`."""
     words = words.with_faces(words.faces.in_text())
-    said = _said(words, holding, context, LAST_CALLS)
+    said = _recent_calls(words, holding, context, LAST_CALLS)
     return (said,) if said else ()
 
 
@@ -118,7 +118,7 @@ def open_table(words: Words, holding: Holding[Any], context: HandContext) -> Ite
     yield standing(words, places)
     yield facts_line(words, scene)
     yield join_parts(map(words, holding.standing))
-    yield from _laid(words, holding, scene)
+    yield from _laid_lines(words, holding, scene)
     if trick := holding.trick or scene.trick or scene.last_trick:
         title = says("table.trick" if scene.trick else "common.last_trick")
         plays = Markup(join_parts(trick_plays(words, trick, full=not scene.trick)))
@@ -149,21 +149,21 @@ def _trick(words: Words, trick: Sequence[TrickCard]) -> tuple[str, ...]:
     short = words.with_faces(words.faces.in_short())
     cards = short("private.line", title=says("table.trick"), what=(*(x.card for x in trick),))
     if not any(each.best for each in trick):
-        return _told(words, trick, play), _told(short, trick, play), cards
+        return _tell_trick(words, trick, play), _tell_trick(short, trick, play), cards
     return (
-        _told(words, trick, reasoned_play),
-        _told(short, trick, reasoned_play),
-        _told(short, trick, reasoned_play, "best"),
-        _told(words, trick, play),
-        _told(short, trick, play),
-        _told(short, trick, play, "best"),
-        _told(short, trick, reasoned_play, "nobody"),
-        _told(short, trick, play, "nobody"),
+        _tell_trick(words, trick, reasoned_play),
+        _tell_trick(short, trick, reasoned_play),
+        _tell_trick(short, trick, reasoned_play, "best"),
+        _tell_trick(words, trick, play),
+        _tell_trick(short, trick, play),
+        _tell_trick(short, trick, play, "best"),
+        _tell_trick(short, trick, reasoned_play, "nobody"),
+        _tell_trick(short, trick, play, "nobody"),
         cards,
     )
 
 
-def _told(
+def _tell_trick(
     words: Words, trick: Sequence[TrickCard], tell: Callable[..., str], named: _Named = "all"
 ) -> str:
     """Return the cards of a trick, with the names of all their players, or only of the `best`'s."""
@@ -179,7 +179,7 @@ def _room(holding: Holding[Any], controls: int) -> int:
     return OPEN_LINES + max(0, FEW_ROWS + 1 - controls) - crowd
 
 
-def _laid(words: Words, holding: Holding[Any], scene: Scene) -> Iterator[str]:
+def _laid_lines(words: Words, holding: Holding[Any], scene: Scene) -> Iterator[str]:
     """Yield the open cards that are no buttons, a text for each kind."""
     buttons = [row.title for row in holding.rows if row.cards]
     for laid in scene.laid:
@@ -192,7 +192,9 @@ def _asks_for_a_call(holding: Holding[Any]) -> bool:
     return bool(holding.calls) and not (holding.plays or asks_to_name(holding))
 
 
-def _said(words: Words, holding: Holding[Any], context: HandContext, count: int) -> tuple[str, ...]:
+def _recent_calls(
+    words: Words, holding: Holding[Any], context: HandContext, count: int
+) -> tuple[str, ...]:
     """Return the last calls, from the longest way of telling them to the shortest.
 
     The call to be answered is part of the question, so only calls before it are told besides;

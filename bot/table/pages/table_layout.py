@@ -96,7 +96,7 @@ def in_text(
     """Return everything open at the table, in text."""
     middle = open_cards(words, scene)
     return (
-        heading(words, caption, scene.deal, *_watched(words, context)),
+        heading(words, caption, scene.deal, *_onlookers(words, context)),
         lines(
             result_line(words, context.log),
             f"**{words(scene.prompt)}**",
@@ -106,7 +106,7 @@ def in_text(
         rule(),
         lines(*(place_line(words, place) for place in scene.places)),
         *((rule(), middle) if middle else ()),
-        small(*_last_told(words, context.log, LOG_LINES, scene)),
+        small(*_last_news(words, context.log, LOG_LINES, scene)),
         small(words("table.no_pictures")) if context.lacks_permission else "",
     )
 
@@ -117,10 +117,10 @@ def _beside_picture(
     asked = result_text(words, context.log) or words(scene.prompt)
     # What led to a result may be told nowhere else: who gave up, what lay hidden.
     count = LOG_LINES if is_ended(context.log) else 1
-    told = _last_told(words, context.log, count, scene, asked)
+    told = _last_news(words, context.log, count, scene, asked)
     news = (line for line in told if line not in asked)
     return (
-        _public_title(words, caption, scene.deal, *_watched(words, context)),
+        _public_title(words, caption, scene.deal, *_onlookers(words, context)),
         picture,
         lines(
             f"**{asked}**",
@@ -130,7 +130,7 @@ def _beside_picture(
     )
 
 
-def paused(  # noqa: PLR0913, PLR0917 - a table in words, how it goes on, and its picture
+def paused_page(  # noqa: PLR0913, PLR0917 - a table in words, how it goes on, and its picture
     words: Words,
     caption: Caption,
     scene: Scene,
@@ -239,7 +239,7 @@ def _public_title(words: Words, caption: Caption, deal: int, *more: str) -> str:
     return small(title_line(words, caption, deal, *hints, *more))
 
 
-def _watched(words: Words, context: TableContext) -> Iterator[str]:
+def _onlookers(words: Words, context: TableContext) -> Iterator[str]:
     """Yield how many look on; nothing if nobody does."""
     if context.watched:
         yield words("table.watched", count=context.watched)
@@ -288,7 +288,7 @@ def play(
     named: bool = True,
 ) -> str:
     """Return one card of a trick, if `named` with its player; `best` is the best card's key."""
-    text = _played(words, played, "table.led" if led else "table.played", named=named)
+    text = _play_text(words, played, "table.led" if led else "table.played", named=named)
     return words(best, play=Markup(text)) if played.best else text
 
 
@@ -297,11 +297,11 @@ def reasoned_play(words: Words, played: TrickCard, *, named: bool = True) -> str
     kind = kind_in_full(words, played.card, played.kind)
     if not (played.best and kind):
         return play(words, played, named=named)
-    text = _played(words, played, "table.played", named=named)
+    text = _play_text(words, played, "table.played", named=named)
     return words("table.best_as", play=Markup(text), kind=Markup(kind))
 
 
-def _played(words: Words, played: TrickCard, phrase: str, *, named: bool) -> str:
+def _play_text(words: Words, played: TrickCard, phrase: str, *, named: bool) -> str:
     if not named:
         return words.cards((played.card,))
     return words(phrase, who=played.who, card=played.card)
@@ -346,7 +346,7 @@ def log_before_result(log: Sequence[Told]) -> Sequence[Told]:
     return log[:-1] if is_ended(log) else log
 
 
-def _last_told(
+def _last_news(
     words: Words, log: Sequence[Told], lines: int, scene: Scene, asked: str = ""
 ) -> tuple[str, ...]:
     """Return the last events, without the result; a line that would follow itself stands once.

@@ -40,7 +40,7 @@ class ComputerSeats:
         """Ask nobody again for words out of turn before there is public news."""
         self._age = self._live.public_count
 
-    async def unasked(self, answering: Seat | None = None) -> Interjection | None:
+    async def ask_for_interjection(self, answering: Seat | None = None) -> Interjection | None:
         """Ask every computer player, once after all public news, for its words out of turn.
 
         Secrets are told at once, before any pause, so that no pause tells of them. Returns the
@@ -51,7 +51,7 @@ class ComputerSeats:
             return None
         self._age = self._live.public_count
         seats = [seat for seat in self._seats() if seat != answering or not self.lead(seat)]
-        words = [await self._unasked(seat, self._age) for seat in seats]
+        words = [await self._ask_for_interjection(seat, self._age) for seat in seats]
         return next(filter(None, words), None)
 
     async def say(self, word: Interjection, age: int) -> None:
@@ -108,7 +108,7 @@ class ComputerSeats:
             game=live.game.key,
             level=level,
             view=live.view(seat),
-            heard=live.heard(seat),
+            heard=live.events_for(seat),
             offers=offers,
             seed=live.seed(seat, purpose),
             manners=self._manners(seat),
@@ -121,7 +121,7 @@ class ComputerSeats:
             _log.warning("a computer player broke down", table=live.match, reason=reason)
             return None
 
-    async def _unasked(self, seat: Seat, age: int) -> Interjection | None:
+    async def _ask_for_interjection(self, seat: Seat, age: int) -> Interjection | None:
         for told in range(_SECRETS + 1):
             offers = [offer for offer in self._live.offers(seat) if self._is_unasked(offer)]
             action = await self.choice(seat, offers, age, f"unasked.{told}") if offers else None

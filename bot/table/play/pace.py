@@ -67,7 +67,7 @@ class Pace(BaseModel):
     hand_edit: Seconds = 0.5
     """At most one unasked edit of somebody's hand in this time."""
 
-    def unhurried(self) -> "Pace":
+    def without_hurry(self) -> "Pace":
         """Return the pace for one person alone, or with somebody who is new to the game."""
         update = {"between_deals": _UNHURRIED * self.between_deals, "trick": 2 * self.trick}
         return self.model_copy(update=update)

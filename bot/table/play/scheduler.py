@@ -38,7 +38,7 @@ _SPREAD = 0.35
 class Screen(Protocol):
     """The part of a table's screen that a scheduler needs."""
 
-    async def shown(self, live: LiveMatch) -> int:
+    async def wait_until_shown(self, live: LiveMatch) -> int:
         """Return once people can see the table as it is: since when, in unix milliseconds."""
         ...
 
@@ -122,7 +122,7 @@ class Scheduler:
     def sign_of_life(self, seat: Seat) -> None:
         """Note that the person at `seat` is there, and sees their hand or does something."""
         self._alive_at = monotonic()
-        if self.clocks.looked(seat):
+        if self.clocks.note_look(seat):
             self._keep_soon()
 
     def give(self, seconds: float) -> None:
@@ -131,7 +131,7 @@ class Scheduler:
         self.clocks.give(seconds)
         self._keep_soon()
 
-    async def heard_out(self) -> None:
+    async def hear_out(self) -> None:
         """Return once computer players have said what they wish to, before a person acts.
 
         At once except at a deal of the day: there a quick hand must not lead to another match.
@@ -205,14 +205,14 @@ class Scheduler:
         else:
             await self._let_choose(age)
 
-    async def _shown_before_moved(self, age: int) -> int | None:
+    async def _wait_until_shown(self, age: int) -> int | None:
         """Wait until the table can be seen; None if it moves on before.
 
         Returns when it was shown (unix milliseconds). If it moves on, the picture that was waited
         for must not be drawn with a time limit that is past.
         """
-        shown = asyncio.ensure_future(self._screen.shown(self.live))
-        moved = asyncio.ensure_future(self.live.moved_past(age))
+        shown = asyncio.ensure_future(self._screen.wait_until_shown(self.live))
+        moved = asyncio.ensure_future(self.live.wait_past(age))
         try:
             await asyncio.wait((shown, moved), return_when=asyncio.FIRST_COMPLETED)
             shown_at = shown.result() if shown.done() else None  # the screen may be closed
@@ -221,15 +221,15 @@ class Scheduler:
             shown.cancel()
             moved.cancel()
 
-    async def _moved(self, age: int, seconds: float) -> bool:
-        return await self._moved_by(age, monotonic() + seconds)
+    async def _wait_for_move(self, age: int, seconds: float) -> bool:
+        return await self._wait_for_move_until(age, monotonic() + seconds)
 
-    async def _moved_by(self, age: int, end: Instant) -> bool:
+    async def _wait_for_move_until(self, age: int, end: Instant) -> bool:
         """Wait until everybody was told something since event `age`; False if nothing by `end`."""
         seconds = max(0.0, end - monotonic())
         with suppress(TimeoutError):
             async with asyncio.timeout(seconds):
-                await self.live.moved_past(age)
+                await self.live.wait_past(age)
         return self._has_moved(age)
 
     def _has_moved(self, age: int) -> bool:
@@ -266,7 +266,7 @@ class Scheduler:
         if self.live.is_between_deals and self.slow is None:
             # Rounded up, for whoever reads "in 0 seconds" waits for what should have come.
             self._status.next_deal = ceil(unix_time() + self._pace.between_deals)
-        deck = await self._fixed_deck()
+        deck = await self._fix_deck()
         if self.live.is_between_deals and self.slow is not None:
             await self._wait_for_calls()
         elif self.live.is_between_deals:
@@ -283,14 +283,14 @@ class Scheduler:
             self._status.called = frozenset()
             self._all_ready.clear()
 
-    async def _fixed_deck(self) -> Hand:
+    async def _fix_deck(self) -> Hand:
         """Return the next deck, once everybody has been shown its digest."""
         deck = await self.live.fix_deck()
-        await self._screen.shown(self.live)
+        await self._screen.wait_until_shown(self.live)
         return deck
 
     async def _let_race(self, age: int) -> None:
-        shown_at = await self._shown_before_moved(age)
+        shown_at = await self._wait_until_shown(age)
         if shown_at is None:
             return
         if not self._all_look():
@@ -301,10 +301,10 @@ class Scheduler:
             for seat in sorted(self.live.to_act):
                 if self.live.chairs[seat].computer:
                     self._background.run(self._react(seat, age, shown_at))
-        if await self._moved(age, self._pace.card):
+        if await self._wait_for_move(age, self._pace.card):
             return
         if self._race.is_on:
-            await self._moved(age, self._pace.race_hold + 1)
+            await self._wait_for_move(age, self._pace.race_hold + 1)
         else:
             await self.live.proceed(age)
 
@@ -355,7 +355,7 @@ class Scheduler:
         """Let computer players speak out of turn, after a pause."""
         try:
             end = monotonic() + self._pause()
-            word = await self._computers.unasked()
+            word = await self._computers.ask_for_interjection()
             if word is not None and not await self._hold(age, end, word.action):
                 await self._computers.say(word, age)
         finally:
@@ -366,11 +366,11 @@ class Scheduler:
     async def _let_computers_choose(self, age: int) -> None:
         """Let a computer player act when the pause is over; it thinks at the end of it."""
         end, seat = monotonic() + self._pause(), min(self.live.to_act)
-        word = await self._computers.unasked(answering=seat)
+        word = await self._computers.ask_for_interjection(answering=seat)
         if word is not None:
             if not await self._hold(age, end, word.action):
                 await self._computers.say(word, age)
-        elif not await self._moved_by(age, end - self._computers.lead(seat)):
+        elif not await self._wait_for_move_until(age, end - self._computers.lead(seat)):
             await self._computers.answer(seat, age, partial(self._hold, age, end))
 
     async def _hold(self, age: int, end: Instant, action: Any) -> bool:
@@ -379,14 +379,14 @@ class Scheduler:
         It neither raises nor folds before everybody has had a look at their cards.
         """
         if action.kind not in self.live.game.stakes:
-            return await self._moved_by(age, end)
-        return await self._until_all_look(age) or await self._moved_by(age, end)
+            return await self._wait_for_move_until(age, end)
+        return await self._until_all_look(age) or await self._wait_for_move_until(age, end)
 
     async def _until_all_look(self, age: int) -> bool:
         """Wait until everybody has had a look at their cards; True if the table has moved on."""
         at_last = self._dealt_at + self._pace.look
         while (now := monotonic()) < at_last and not self._all_look():
-            if await self._moved_by(age, min(now + _LOOK, at_last)):
+            if await self._wait_for_move_until(age, min(now + _LOOK, at_last)):
                 return True
         return False
 
@@ -402,11 +402,11 @@ class Scheduler:
     async def _wait_without_clock(self, age: int) -> None:
         """Wait for as long as somebody may be there; then the table pauses."""
         self._grace = 0.0
-        if await self._shown_before_moved(age) is None:
+        if await self._wait_until_shown(age) is None:
             return
         while not self.is_deserted:
             left = self._alive_at + self._pace.idle - monotonic()
-            if await self._moved(age, max(left, _LOOK)):
+            if await self._wait_for_move(age, max(left, _LOOK)):
                 return
 
     async def _wait_for_people(self, awaited: frozenset[Seat], age: int) -> None:
@@ -417,7 +417,7 @@ class Scheduler:
         self.clocks.set_for(awaited, grace)
         await self.clocks.keep()
         self.clocks.show()
-        if await self._shown_before_moved(age) is None:
+        if await self._wait_until_shown(age) is None:
             return
         new = self.clocks.start_unseen(grace)
         await self._screen.remind(self.live, self.clocks.out_of_sight(new), soon=True)
@@ -435,16 +435,16 @@ class Scheduler:
             await self._screen.remind(self.live, due, soon=False)
 
     async def _rest(self, age: int, end: Instant) -> bool:
-        """Wait as `_moved_by` does; at a slow table also until its clocks are reset."""
+        """Wait as `_wait_for_move_until` does; at a slow table also until its clocks are reset."""
         if self.slow is None:
-            return await self._moved_by(age, end)
+            return await self._wait_for_move_until(age, end)
         self.clocks.delayed.clear()
         await self._rest_until(age, end, self.clocks.delayed)
         return self._has_moved(age)
 
     async def _rest_until(self, age: int, end: Instant, event: asyncio.Event) -> None:
         """Wait for nothing but people and time: for news, for an event, or until `end`."""
-        awaited = (self.live.moved_past(age), event.wait())
+        awaited = (self.live.wait_past(age), event.wait())
         tasks = [asyncio.ensure_future(each) for each in awaited]
         left = max(0.0, end - monotonic())
         self._waits_until = end
@@ -470,4 +470,4 @@ class Scheduler:
         elif answer is None:
             answer = await self._computers.answer_for_absent(seat, age)
         if answer is not None:
-            self._status.answered[seat] = Answered(deal, views.done_for(holding, answer))
+            self._status.answered[seat] = Answered(deal, views.absence_notice(holding, answer))

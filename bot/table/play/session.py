@@ -119,7 +119,7 @@ class TableSession:
         self.check_in_match(seat)
         if self.status.paused:
             raise self.asleep()
-        self.seat_heard(seat)
+        self.note_sign_of_life(seat)
 
     def look(self, person: int) -> None:
         """Take any look at the table by somebody who plays here for a sign of life.
@@ -148,7 +148,7 @@ class TableSession:
             self.status.lost = why
         return self.asleep(why)
 
-    def seat_heard(self, seat: Seat) -> None:
+    def note_sign_of_life(self, seat: Seat) -> None:
         """Note a sign of life of a seat."""
         self.touch()
         self.scheduler.sign_of_life(seat)
@@ -162,7 +162,7 @@ class TableSession:
 
         Raises IllegalAction if the rules refuse the winner.
         """
-        action = self.live.meant(seat, number, index)
+        action = self.live.pressed_action(seat, number, index)
         if action is not None and self.live.is_claim(action):
             await self.scheduler.claim(seat, action, at)
 
@@ -186,7 +186,7 @@ class TableSession:
         """
         self.check_in_match(seat)
         person = self.live.chairs[seat].user
-        await self.scheduler.heard_out()
+        await self.scheduler.hear_out()
         done = await self.live.press(seat, number, index, partial(self._admit, seat, person))
         if done != "stale":
             self.status.answered.pop(seat, None)
@@ -209,7 +209,7 @@ class TableSession:
     def is_spoken_aloud(self, seat: Seat, number: int, index: int) -> bool:
         """Return whether a press of this seat, if it still means anything, is seen by all."""
         self.check_in_match(seat)
-        action = self.live.meant(seat, number, index)
+        action = self.live.pressed_action(seat, number, index)
         return action is None or not self.live.is_secret(seat, action)
 
     def call_for_deal(self, seat: Seat) -> None:
@@ -246,7 +246,7 @@ class TableSession:
     def clock_jumped(self, ms: int) -> None:
         """Adjust to a clock that was set by so many milliseconds."""
         self.touched_at += ms
-        self.scheduler.clocks.jumped(ms / 1000)
+        self.scheduler.clocks.note_jump(ms / 1000)
         if self.status.deadline is not None:
             self.screen.refresh()
 

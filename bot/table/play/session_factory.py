@@ -12,7 +12,7 @@ from bot.model import SLOW_HOURS, TableView, owner_of, server_of
 from bot.store import Store
 from bot.store.matches import StoredMatch
 from bot.table.match.event_log import Events
-from bot.table.match.live_match import LiveMatch, restored
+from bot.table.match.live_match import LiveMatch, restore
 from bot.table.match.lobby import may_welcome, newcomers
 from bot.table.match.seats import seats_of_persons
 from bot.table.match.setup import setup_of
@@ -71,7 +71,7 @@ class SessionFactory:
         for editor in self._editors.values():
             await editor.close()
 
-    async def built(
+    async def build(
         self,
         match: StoredMatch,
         message: int | None,
@@ -88,7 +88,7 @@ class SessionFactory:
         setting, new = setup_of(match), await newcomers(self._store, match)
         is_welcoming = bool(new) and may_welcome(match) and not setting.daily
         setting = setting._replace(newcomers=new, welcoming=is_welcoming)
-        live = await restored(self._store, setting)
+        live = await restore(self._store, setting)
         health = self._store.database.health
         status = TableStatus(
             paused=match.state == "paused",
@@ -109,7 +109,7 @@ class SessionFactory:
         pace = self._pace.at(match.pace)
         is_alone = len(seats_of_persons(live.chairs)) == 1
         if (is_alone or live.welcoming) and match.pace not in SLOW_HOURS:
-            pace = pace.unhurried()
+            pace = pace.without_hurry()
         if owner is None:
             slow = await self._slow_clocks(match, earliest_end)
             grace = 0 if slow else grace
@@ -159,7 +159,7 @@ class SessionFactory:
         if any(event.audience is None for event in events):
             sits = [chair.user for chair in live.chairs]
             status.watched = watchers.count(live.match, sits)
-        watchers.over(live.match, views.watched(live))
+        watchers.note_progress(live.match, views.watch_progress(live))
 
     async def _slow_clocks(self, match: StoredMatch, earliest_end: int) -> SlowClocks | None:
         if match.pace not in SLOW_HOURS:

@@ -38,7 +38,7 @@ class SlowClocks:
         return SlowClocks(self._clocks, self._match, self._away_until)
 
     @property
-    def kept(self) -> TableClocks | None:
+    def stored_clocks(self) -> TableClocks | None:
         """The clocks that were kept last."""
         return self._kept
 

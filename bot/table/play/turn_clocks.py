@@ -60,7 +60,7 @@ class TurnClocks:
 
     # Who is there
 
-    def looked(self, seat: Seat) -> bool:
+    def note_look(self, seat: Seat) -> bool:
         """Note that the person at `seat` is there; returns whether they had been late."""
         self._seen[seat] = monotonic()
         return self._missed.pop(seat, 0) > 0
@@ -119,9 +119,9 @@ class TurnClocks:
         """Give everybody so much more time."""
         for clock in self._clocks.values():
             clock.run_longer(seconds)
-        self.jumped(seconds)
+        self.note_jump(seconds)
 
-    def jumped(self, seconds: float) -> None:
+    def note_jump(self, seconds: float) -> None:
         """Restate when time ends after a clock jump; nobody gains or loses time."""
         for clock in self._clocks.values():
             clock.second += round(seconds)
@@ -186,7 +186,7 @@ class TurnClocks:
 
     def take_up(self) -> bool:
         """Go on with the clocks as they were kept; returns whether nothing has happened since."""
-        kept = None if self.slow is None else self.slow.kept
+        kept = None if self.slow is None else self.slow.stored_clocks
         if self.slow is None or kept is None:
             return False
         seats = kept.seats.items()
@@ -220,9 +220,9 @@ class TurnClocks:
                 clock.second = int(max(unix_time(), clock.away) + self._pace.turn)
                 remind_at = clock.second - self._last_part if self._pace.reminds else None
                 _set_slowly(clock, remind_at)
-        await self.slow.keep(self._kept(), anew=anew)
+        await self.slow.keep(self._table_clocks(), anew=anew)
 
-    def _kept(self) -> TableClocks:
+    def _table_clocks(self) -> TableClocks:
         live, called = self._live, self._status.called if self._deal_at else frozenset[Seat]()
         clocks = {} if self._deal_at else self._clocks
         seats = {

@@ -116,13 +116,13 @@ class ActiveTables:
 
     async def table(self, match: int) -> TableSession:
         """Return a table by its number, loaded if it rests; UserError if there is none."""
-        found = await self._recovery.loaded(match) or await self._found(match)
+        found = await self._recovery.load_table(match) or await self._find(match)
         if found is None:
             raise UserError(await self._why_gone(match))
         found.touch()
         return found
 
-    async def _found(self, match: int) -> TableSession | None:
+    async def _find(self, match: int) -> TableSession | None:
         """Return a table that is served elsewhere, or was begun elsewhere and is served here."""
         if self._store.database.shards.are_all:
             return None
@@ -131,16 +131,16 @@ class ActiveTables:
         except UnknownMatch:
             return None
         if not self._serves(stored):
-            return await self._visited(stored)
+            return await self._visit(stored)
         if stored.state not in IN_PLAY or self._recovery.is_known(match):
             return None
         self._recovery.resting.rest(resting(stored))
-        return await self._recovery.loaded(match)
+        return await self._recovery.load_table(match)
 
     def _serves(self, match: StoredMatch) -> bool:
         return self._store.database.shards.serve(match.guild_id)
 
-    async def _visited(self, match: StoredMatch) -> TableSession | None:
+    async def _visit(self, match: StoredMatch) -> TableSession | None:
         """Return another process's table as its log has it now; None if it is not in play."""
         async with self._visiting:
             session = self._visits.get(match.id)
@@ -150,7 +150,7 @@ class ActiveTables:
                 posted = await self._places.of(match.id)
                 owner = TableOwner(self._store.database, match.id, self._background)
                 where = posted.message_id if posted else None
-                session = await self._sessions.built(match, where, owner=owner)
+                session = await self._sessions.build(match, where, owner=owner)
                 self._visits[match.id] = session
             else:
                 await session.live.catch_up()
@@ -165,8 +165,10 @@ class ActiveTables:
         session = self._tables.get(match)
         if session is None:
             if match not in self._visits:
-                await self._recovery.all_loaded()
-                session = await self._recovery.loaded(match) or await self._begun_elsewhere(match)
+                await self._recovery.wait_for_loading()
+                session = await self._recovery.load_table(
+                    match
+                ) or await self._find_begun_elsewhere(match)
             if session is None:
                 return
         async with session.changing:
@@ -174,10 +176,10 @@ class ActiveTables:
             await self._follow(session)
         self.drive(session)
 
-    async def _begun_elsewhere(self, match: int) -> TableSession | None:
+    async def _find_begun_elsewhere(self, match: int) -> TableSession | None:
         with suppress(UnknownMatch):
             if self._serves(await self._store.matches.load(match)):
-                return await self._found(match)
+                return await self._find(match)
         return None
 
     async def hear_all(self) -> None:
@@ -204,9 +206,9 @@ class ActiveTables:
             session.scheduler = session.scheduler.anew()
             session.screen.refresh()
 
-    async def served(self, match: int) -> TableSession | None:
+    async def load_served(self, match: int) -> TableSession | None:
         """Return a table that is served here and in play, or None. Raises DatabaseFailed."""
-        return await self._recovery.loaded(match)
+        return await self._recovery.load_table(match)
 
     async def _why_gone(self, match: int) -> str:
         """Return why there is no table of this number in play."""
@@ -230,7 +232,7 @@ class ActiveTables:
         if self._store.database.shards.are_all:
             return here
         every = await self._store.matches.of_person(person)
-        there = [await self._visited(each) for each in every if not self._serves(each)]
+        there = [await self._visit(each) for each in every if not self._serves(each)]
         return (*here, *filter(None, there))
 
     def sits_at_another(self, person: int, match: int) -> bool:
@@ -339,7 +341,7 @@ class ActiveTables:
             self._sessions.move(session, stored)
         await self.look_again(session)
 
-    def lost_in(self, guild: int) -> tuple[TableSession, ...]:
+    def lost_tables(self, guild: int) -> tuple[TableSession, ...]:
         """Return every table of a server that is known to be lost."""
         every = (each for each in self if each.guild == guild)
         return tuple(each for each in every if each.status.lost is not None)
@@ -497,9 +499,9 @@ class ActiveTables:
         """
         await self.of_person(person)
         later = await self._store.clocks.go_away(person, until, now()) / 1000
-        await self.gone_away(person, later)
+        await self.delay_clocks(person, later)
 
-    async def gone_away(self, person: int, later: float) -> None:
+    async def delay_clocks(self, person: int, later: float) -> None:
         """Let a person's time end so many seconds later, as it is stored.
 
         Raises DatabaseFailed.

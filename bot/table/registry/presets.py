@@ -13,7 +13,7 @@ from bot.process.clock import now
 from bot.store.engine.errors import TooManyPresets, UnknownMatch
 from bot.store.matches import Matches, StoredMatch
 from bot.store.presets import Presets, SavedPreset, fold_name
-from bot.table.menus.presets import OWN, NamedRules, called
+from bot.table.menus.presets import OWN, NamedRules, rules_name
 from games.catalogue import CATALOGUE
 from games.core.game import AnyGame
 from games.core.presets import Dependence
@@ -48,7 +48,7 @@ class HouseRules:
     async def all(self, guild: int, game: AnyGame) -> tuple[NamedRules, ...]:
         """Return every set of rules for a game: its own first, then those of the server by name."""
         saved = await self._presets.all(guild, game.key)
-        return (*of_game(game), *map(_restored, saved))
+        return (*of_game(game), *map(_restore, saved))
 
     async def find(self, guild: int, game: AnyGame, wanted: str, words: Words) -> NamedRules:
         """Return the rules of this key, or of this name in the language of `words`.
@@ -57,9 +57,9 @@ class HouseRules:
         """
         every = await self.all(guild, game)
         for each in every:
-            if wanted == each.key or fold_name(wanted.strip()) == fold_name(called(words, each)):
+            if wanted == each.key or fold_name(wanted.strip()) == fold_name(rules_name(words, each)):
                 return each
-        there_are = words.all_of(tuple(escape(called(words, each)) for each in every))
+        there_are = words.all_of(tuple(escape(rules_name(words, each)) for each in every))
         raise UserError("presets.unknown", preset=wanted, presets=Markup(there_are))
 
     async def by_key(self, guild: int, game: AnyGame, key: str) -> NamedRules:
@@ -69,17 +69,17 @@ class HouseRules:
             raise UserError("presets.gone")
         return found
 
-    async def saved(self, guild: int, preset: int) -> NamedRules:
+    async def load_saved(self, guild: int, preset: int) -> NamedRules:
         """Return rules that the server saved; UserError if none has this number any more."""
         found = await self._presets.find(guild, preset)
         if found is None or found.game not in CATALOGUE:
             raise UserError("presets.gone")
-        return _restored(found)
+        return _restore(found)
 
     async def all_saved(self, guild: int) -> tuple[NamedRules, ...]:
         """Return every set of rules that the server saved, of all games, by name."""
         saved = await self._presets.all(guild)
-        return tuple(_restored(each) for each in saved if each.game in CATALOGUE)
+        return tuple(_restore(each) for each in saved if each.game in CATALOGUE)
 
     async def default(self, guild: int, game: AnyGame) -> NamedRules | None:
         """Return the rules of a table if nobody chose; None means the game's usual ones."""
@@ -88,7 +88,7 @@ class HouseRules:
         every = await self.all(guild, game) if key else ()
         return next((each for each in every if each.key == key), None)
 
-    async def wished(
+    async def find_or_default(
         self, guild: int, game: AnyGame, wanted: str, words: Words
     ) -> NamedRules | None:
         """Return the rules named for a new table, or else the server's default for the game."""
@@ -115,7 +115,7 @@ class HouseRules:
             saved = await self._presets.save(guild, game.key, name, written, now())
         except TooManyPresets as error:
             raise UserError("presets.too_many", count=error.most) from None
-        return _restored(saved)
+        return _restore(saved)
 
     async def replace(self, guild: int, preset: int, options: BaseModel) -> None:
         """Change the options of saved rules; UserError if there are none any more."""
@@ -131,12 +131,12 @@ class HouseRules:
 def of_game(game: AnyGame) -> tuple[NamedRules, ...]:
     """Return the rules for which a game itself has names."""
     return tuple(
-        NamedRules(game.key, game.family, each.key, _validated(game.options, each.differs))
+        NamedRules(game.key, game.family, each.key, _validate(game.options, each.differs))
         for each in game.presets
     )
 
 
-def settled(game: AnyGame, options: OptionsT) -> tuple[OptionsT, tuple[Dependence, ...]]:
+def reset_idle(game: AnyGame, options: OptionsT) -> tuple[OptionsT, tuple[Dependence, ...]]:
     """Return the options with those reset that change nothing beside the others.
 
     Also returns why each option that was reset to its usual value could do nothing.
@@ -153,10 +153,10 @@ def settled(game: AnyGame, options: OptionsT) -> tuple[OptionsT, tuple[Dependenc
 def _own_names(game: AnyGame) -> frozenset[str]:
     """Return the names a game has for its rules, in every language."""
     spoken = [language(each) for each in tongues()]
-    return frozenset(fold_name(called(words, each)) for words in spoken for each in of_game(game))
+    return frozenset(fold_name(rules_name(words, each)) for words in spoken for each in of_game(game))
 
 
-def _restored(saved: SavedPreset) -> NamedRules:
+def _restore(saved: SavedPreset) -> NamedRules:
     game = CATALOGUE[saved.game]
     options, lost = nearest(game.options, json.loads(saved.options))
     return NamedRules(game.key, game.family, f"{OWN}{saved.id}", options, saved.name, lost)
@@ -171,7 +171,7 @@ def nearest(options: type[OptionsT], stored: Mapping[str, Any]) -> tuple[Options
     kept = {name: value for name, value in stored.items() if name not in lost}
     while True:
         try:
-            return _validated(options, kept), tuple(lost)
+            return _validate(options, kept), tuple(lost)
         except ValidationError as error:
             wrong = _fields_in(error) & kept.keys() or set(kept)
             lost += sorted(wrong)
@@ -183,5 +183,5 @@ def _fields_in(error: ValidationError) -> set[str]:
     return {str(location[0]) for location in locations if location}
 
 
-def _validated(options: type[OptionsT], values: Mapping[str, Any]) -> OptionsT:
+def _validate(options: type[OptionsT], values: Mapping[str, Any]) -> OptionsT:
     return options.model_validate_json(json.dumps({**values}))

@@ -82,7 +82,7 @@ class Recovery:
         """Build no more tables, and wait for those that are being built."""
         self._is_closed = True
         await self.resting.close()
-        await self.all_loaded()
+        await self.wait_for_loading()
 
     def is_known(self, match: int) -> bool:
         """Return whether a table is in memory, on its way there, or rests."""
@@ -90,16 +90,16 @@ class Recovery:
 
     async def load(self, tables: Iterable[Resting]) -> None:
         """Wait for whatever is being built, then build these. Raises DatabaseFailed."""
-        await self.all_loaded()
+        await self.wait_for_loading()
         for table in tuple(tables):
-            await self.loaded(table.match)
+            await self.load_table(table.match)
 
-    async def all_loaded(self) -> None:
+    async def wait_for_loading(self) -> None:
         """Wait for the tables that are being built."""
         if self._loading:
             await asyncio.wait(tuple(self._loading.values()))
 
-    async def loaded(self, match: int) -> TableSession | None:
+    async def load_table(self, match: int) -> TableSession | None:
         """Return a table that is in memory, or is again; None if it can't be, or is not in play.
 
         Raises DatabaseFailed; then it rests on.
@@ -117,7 +117,7 @@ class Recovery:
 
     async def _wake_due(self, match: int) -> None:
         with suppress(DatabaseFailed):
-            session = await self.loaded(match)
+            session = await self.load_table(match)
             if session is not None:
                 session.screen.refresh()
 
@@ -128,7 +128,7 @@ class Recovery:
                 return None
             posted = await self._places.of(match.id)
             message = posted.message_id if posted else None
-            session = await self._sessions.built(
+            session = await self._sessions.build(
                 match, message, grace=self._grace_left(match), earliest_end=self._earliest_end
             )
         except UnknownMatch:

@@ -22,7 +22,7 @@ class AsideMessages:
         self._open: defaultdict[int, dict[Seat, _Aside]] = defaultdict(dict)
         self._background: defaultdict[int, BackgroundTasks] = defaultdict(BackgroundTasks)
 
-    def opened(self, table: int, seat: Seat, sheet: HandMessage, holds: Callable[[], bool]) -> None:
+    def keep(self, table: int, seat: Seat, sheet: HandMessage, holds: Callable[[], bool]) -> None:
         """Keep a message for as long as its subject `holds`."""
         self._open[table][seat] = _Aside(sheet, holds)
         # While it was on its way, there may have been news.

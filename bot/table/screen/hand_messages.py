@@ -208,7 +208,7 @@ class HandMessages:
         self._open: defaultdict[int, dict[Seat, _Open]] = defaultdict(dict)
         self._background: defaultdict[int, BackgroundTasks] = defaultdict(BackgroundTasks)
 
-    def opened(
+    def keep_true(
         self,
         table: int,
         seat: Seat,
@@ -225,7 +225,7 @@ class HandMessages:
             self._background[table].run(_leave(sheet, drawing))
             return None
         gone: int | None = None
-        earlier = self._kept(table, seat)
+        earlier = self._find(table, seat)
         if earlier is not None and earlier.is_older_than(sheet):
             gone = earlier.sheet.message
             self._background[table].run(remove(earlier.sheet))
@@ -239,7 +239,7 @@ class HandMessages:
         self, table: int, seat: Seat, pressed: HandMessage, drawing: PrivateDrawing
     ) -> bool:
         """Let the hand shown anew since `pressed` take over the drawing; False if there is none."""
-        kept = self._kept(table, seat)
+        kept = self._find(table, seat)
         if kept is None or not kept.is_newer_than(pressed):
             return False
         kept.drawing, kept.news = drawing, _UNSEEN
@@ -249,7 +249,7 @@ class HandMessages:
     @contextmanager
     def answering(self, table: int, seat: Seat) -> Generator[None, None, None]:
         """Leave a hand alone while a press on it is answered, which shows the news."""
-        kept = self._kept(table, seat)
+        kept = self._find(table, seat)
         if kept is not None:
             kept.answers += 1
         try:
@@ -257,17 +257,17 @@ class HandMessages:
         finally:
             if kept is not None:
                 kept.answers -= 1
-                if self._kept(table, seat) is kept:
+                if self._find(table, seat) is kept:
                     self.refresh(table)
 
     def shows(self, table: int, seat: Seat, message: int | None) -> bool:
         """Return whether this message is the seat's open hand."""
-        kept = self._kept(table, seat)
+        kept = self._find(table, seat)
         return kept is not None and message is not None and kept.sheet.message == message
 
     def put_away(self, table: int, seat: Seat) -> None:
         """Take a seat's open hand away, because it is about to be shown somewhere else."""
-        kept = self._kept(table, seat)
+        kept = self._find(table, seat)
         if kept is None:
             return
         self._drop(table, seat)
@@ -276,7 +276,7 @@ class HandMessages:
 
     def is_open(self, table: int, seat: Seat) -> bool:
         """Return whether news would reach this seat's open hand."""
-        kept = self._kept(table, seat)
+        kept = self._find(table, seat)
         return kept is not None and kept.sheet.is_editable
 
     def has_open(self, table: int) -> bool:
@@ -285,12 +285,12 @@ class HandMessages:
 
     def is_in_sight(self, table: int, seat: Seat) -> bool:
         """Return whether news would be seen: in an open hand that is no direct message."""
-        kept = self._kept(table, seat)
+        kept = self._find(table, seat)
         return kept is not None and kept.sheet.is_editable and not _is_direct(kept.sheet)
 
     def message_in_sight(self, table: int, seat: Seat) -> int | None:
         """Return the message of a hand that is in sight, if it is known."""
-        kept = self._kept(table, seat)
+        kept = self._find(table, seat)
         return kept.sheet.message if kept is not None and self.is_in_sight(table, seat) else None
 
     @property
@@ -306,7 +306,7 @@ class HandMessages:
             elif kept.has_news:
                 self._look(table, seat, kept)
 
-    async def caught_up(self, table: int) -> None:
+    async def wait_until_drawn(self, table: int) -> None:
         """Return once every open hand of a table has been redrawn, or cannot be for a while."""
         hands = self._open.get(table, {}).values()
         if edits := {kept.edit for kept in hands if kept.edit is not None}:
@@ -324,7 +324,7 @@ class HandMessages:
             self._drop(table, seat)
         self._background.pop(table, BackgroundTasks()).cancel()
 
-    def _kept(self, table: int, seat: Seat) -> _Open | None:
+    def _find(self, table: int, seat: Seat) -> _Open | None:
         return self._open.get(table, {}).get(seat)
 
     def _drop(self, table: int, seat: Seat) -> None:
@@ -354,7 +354,7 @@ class HandMessages:
                     failures += 1
         except UNREACHABLE:
             # A hand that was dismissed or whose token died is simply no longer open.
-            if self._kept(table, seat) is kept:
+            if self._find(table, seat) is kept:
                 kept.edit = None
                 self._drop(table, seat)
         finally:
@@ -407,7 +407,7 @@ class HandMessages:
         try:
             if kept.edit is not None:  # it must not overwrite what will be left of the old one
                 await asyncio.wait({kept.edit})
-            if self._kept(table, seat) is kept and kept.sheet is old:
+            if self._find(table, seat) is kept and kept.sheet is old:
                 # A hand that cannot be brought down can still be opened with a press.
                 with suppress(*UNREACHABLE):
                     await self._bring_down(table, seat, kept)
@@ -425,7 +425,7 @@ class HandMessages:
         copy = await self._artwork.show_illustrated(view, old.again)
         if copy is None:
             return
-        now = self._kept(table, seat)
+        now = self._find(table, seat)
         if now is not None and _is_same(now.sheet, old):
             now.sheet, now.shown, now.news = copy, view.payload, _UNSEEN
             if now.edit is not None:  # of a press meanwhile: it must not overwrite the line

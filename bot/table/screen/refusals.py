@@ -22,7 +22,7 @@ class Refusals:
     def __init__(self) -> None:
         self._told: dict[tuple[int, int], _Told] = {}
 
-    def told(self, person: int, message: int, shown: bytes, sheet: HandMessage) -> None:
+    def note(self, person: int, message: int, shown: bytes, sheet: HandMessage) -> None:
         """Note that `sheet` shows this refusal of a press on `message`."""
         self.forget(person, message)
         self._told[person, message] = _Told(shown, sheet)

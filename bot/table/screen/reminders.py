@@ -33,14 +33,14 @@ class _Call:
     changing: asyncio.Lock = field(default_factory=asyncio.Lock)
 
     @property
-    def wanted(self) -> int | None:
+    def wanted_table(self) -> int | None:
         """The table to call for; it stays the same for as long as that one waits."""
         return self.shown if self.shown in self.waiting else next(iter(self.waiting), None)
 
     @property
     def is_due(self) -> bool:
         """Return whether the message must change."""
-        return self.anew or self.wanted != self.shown
+        return self.anew or self.wanted_table != self.shown
 
 
 class Reminders:
@@ -109,10 +109,10 @@ async def _is_settled(
 
     A person who cannot be called, or whose call stays, is not called again for the same wait.
     """
-    wanted, message = None if call.anew else call.wanted, call.message
+    wanted, message = None if call.anew else call.wanted_table, call.message
     try:
         if wanted is not None:
-            message = await _shown(channel, user, message, call.waiting[wanted], nonce)
+            message = await _send_or_edit(channel, user, message, call.waiting[wanted], nonce)
         elif message is not None:
             await message.delete()
     except UNREACHABLE as error:
@@ -125,7 +125,7 @@ async def _is_settled(
     return True
 
 
-async def _shown(
+async def _send_or_edit(
     channel: discord.PartialMessageable,
     user: int,
     message: discord.Message | None,

@@ -38,7 +38,7 @@ class SentForms:
         self._forms: dict[int, _Form] = {}
         self._numbers = count(1)
 
-    def opened(self, person: int, form: StatelessModal) -> None:
+    def note(self, person: int, form: StatelessModal) -> None:
         """Note which form somebody sees now; a form that is opened again keeps its number."""
         if isinstance(form, WrittenModal):
             return
@@ -51,7 +51,7 @@ class SentForms:
         """Note that somebody's form was accepted."""
         self._forms.pop(person, None)
 
-    def refused(self, person: int, custom_id: str, answers: Raw) -> int | None:
+    def keep_answers(self, person: int, custom_id: str, answers: Raw) -> int | None:
         """Keep somebody's answers in a form; returns its number, if it is known."""
         form = self._forms.get(person)
         if form is None or form.written["custom_id"] != custom_id:

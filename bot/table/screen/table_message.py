@@ -155,7 +155,7 @@ class TableMessage:
     async def _edit(self, picture: Picture, message: int) -> None:
         partial = self.channel.get_partial_message(message)
         try:
-            edited = await self._edited(picture, partial)
+            edited = await self._edit_message(picture, partial)
         except discord.NotFound:
             if self._is_moderated:
                 raise
@@ -170,7 +170,9 @@ class TableMessage:
             if _is_old(message):
                 self._old_edits.append(monotonic())
 
-    async def _edited(self, picture: Picture, partial: discord.PartialMessage) -> discord.Message:
+    async def _edit_message(
+        self, picture: Picture, partial: discord.PartialMessage
+    ) -> discord.Message:
         # An edit that names no attachments leaves those of the message where they are.
         if picture.image == self._image:
             try:

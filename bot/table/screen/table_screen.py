@@ -89,7 +89,7 @@ class TableScreen:
     def refresh(self) -> None:
         """Show news everywhere, soon."""
         # A secret asks for no picture, so it takes nobody's turn.
-        if self._status.lost is None and self._wanted() is None:
+        if self._status.lost is None and self._pending_picture() is None:
             self._show(self._live)
         self._services.hand_messages.refresh(self._live.match)
         self._services.aside_messages.refresh(self._live.match)
@@ -112,9 +112,9 @@ class TableScreen:
             self._services.watchers.close(self._live.match)
         self.refresh()
 
-    async def shown(self, live: LiveMatch) -> int:
+    async def wait_until_shown(self, live: LiveMatch) -> int:
         """Return once people can see the table as it is: since when, in unix milliseconds."""
-        shown = self._wanted() or self._show(live)
+        shown = self._pending_picture() or self._show(live)
         if self._status.deadlines:  # set since there was news
             self._services.hand_messages.refresh(live.match)
         # What has been asked for already need not wait for its turn a second time.
@@ -137,7 +137,7 @@ class TableScreen:
 
     async def _leave(self, old: TableMessage) -> None:
         """Say in the table's old place where it is now."""
-        await self.shown(self._live)
+        await self.wait_until_shown(self._live)
         if link := self._board.link:
             table = str(self._live.match)
             await old.leave(notice(self._words, "lost.found", table=table, place=Markup(link)))
@@ -186,8 +186,8 @@ class TableScreen:
     async def show_end(self) -> None:
         """Show everybody at the table that it is over, and return once they can see it."""
         self.refresh()
-        await self.shown(self._live)
-        await self._services.hand_messages.caught_up(self._live.match)
+        await self.wait_until_shown(self._live)
+        await self._services.hand_messages.wait_until_drawn(self._live.match)
 
     async def close(self, *, withdraw: bool = True) -> None:
         """Stop showing the table; its last picture stays.
@@ -238,7 +238,7 @@ class TableScreen:
             sheet, hands = DirectHand(sent), self._services.hand_messages
             if not self._live.private:
                 hands.put_away(self._live.match, seat)
-            replaced = hands.opened(self._live.match, seat, sheet, drawing, view)
+            replaced = hands.keep_true(self._live.match, seat, sheet, drawing, view)
             if self._live.private:
                 await self._remove_earlier_hand(sent, user, replaced)
         return sent is not None
@@ -250,7 +250,7 @@ class TableScreen:
             return
         drawing = self.draw_hand(seat, await self._services.words(user), around=_APART)
         sheet = DirectHand(self._services.direct_messages.partial_message(channel, message))
-        hands.opened(self._live.match, seat, sheet, drawing, drawing.draw())
+        hands.keep_true(self._live.match, seat, sheet, drawing, drawing.draw())
 
     async def _remove_earlier_hand(
         self, sent: discord.Message, user: int, replaced: int | None
@@ -268,7 +268,7 @@ class TableScreen:
             with suppress(*UNREACHABLE):
                 await self._board.channel.get_partial_message(earlier.message_id).delete()
 
-    def _wanted(self) -> asyncio.Future[int] | None:
+    def _pending_picture(self) -> asyncio.Future[int] | None:
         """Return the future of the present picture, if that has been asked for already."""
         facts, shown = self._asked
         return None if shown is None or shown.cancelled() or facts != self._facts() else shown
@@ -319,9 +319,9 @@ class TableScreen:
 
     def _picture(self, *, plain: Plain | None) -> Picture:
         shown = self._facts(), plain
-        return self._table_drawing.of(shown, lambda: self._drawn(plain=plain))
+        return self._table_drawing.of(shown, lambda: self._draw_picture(plain=plain))
 
-    def _drawn(self, *, plain: Plain | None) -> Picture:
+    def _draw_picture(self, *, plain: Plain | None) -> Picture:
         live, words, status = self._live, self._words, self._status
         wanted = self._view == "picture"
         image = views.image(live, words, status) if wanted and plain is None else None
@@ -432,7 +432,7 @@ class VisitedScreen(TableScreen):
         """Show news soon on the hands that were opened here."""
         self._services.hand_messages.refresh(self._live.match)
 
-    async def shown(self, live: LiveMatch) -> int:
+    async def wait_until_shown(self, live: LiveMatch) -> int:
         """Return at once: this process does not know when others see it."""
         del live
         return now()

@@ -16,7 +16,7 @@ from bot.pages.words import Words
 from bot.pictures.table_picture import Occupant, TablePicture
 from bot.table.match.endings import largest_swing, lead
 from bot.table.match.live_match import LiveMatch
-from bot.table.match.seats import Chair, resigned, seats_of_persons
+from bot.table.match.seats import Chair, resigned_seats, seats_of_persons
 from bot.table.menus import watch
 from bot.table.menus.watch import Watched, watch_button
 from bot.table.pages import (
@@ -103,10 +103,10 @@ def table(
     """Return the table's message, with an `image` or in text; a finished one shows its places."""
     words = words.playing(live.game.tradition)
     if status.ended:
-        return bare(words(_ended(live, status)))
-    picture = None if image is None else _attached(live, words, image)
+        return bare(words(_end_notice(live, status)))
+    picture = None if image is None else _attachment(live, words, image)
     if status.paused:
-        return _paused(live, words, picture)
+        return _paused_page(live, words, picture)
     if live.is_over:
         return result.match(words, caption(live), finish(live), picture)
     services = table_layout.TableContext(
@@ -145,7 +145,7 @@ def _mark(chair: Chair) -> Says | None:
 
 def finish(live: LiveMatch) -> result.Finish:
     """Return how a match that is over came to its end."""
-    outcome, sheet, gone = live.outcome, live.sheet, resigned(live.chairs)
+    outcome, sheet, gone = live.outcome, live.sheet, resigned_seats(live.chairs)
     if live.is_given_up:
         return result.Finish(outcome=outcome, resigned=gone, last=sheet[-1].told)
     swing = largest_swing(live.game, outcome, sheet)
@@ -158,23 +158,25 @@ def finish(live: LiveMatch) -> result.Finish:
     )
 
 
-def _attached(live: LiveMatch, words: Words, image: TablePicture) -> Item:
+def _attachment(live: LiveMatch, words: Words, image: TablePicture) -> Item:
     """Return the picture, with the same in sentences for those who hear it."""
-    return attachment(image.file_name, _described(live, words))
+    return attachment(image.file_name, _describe(live, words))
 
 
-def _described(live: LiveMatch, words: Words) -> str:
+def _describe(live: LiveMatch, words: Words) -> str:
     told = table_layout.TableContext(log=live.lines)
     return plain.table_text(words, caption(live), scene(live), told)
 
 
-def _paused(live: LiveMatch, words: Words, picture: Item | None) -> Stateless:
+def _paused_page(live: LiveMatch, words: Words, picture: Item | None) -> Stateless:
     """Return a table that sleeps, and how to wake it."""
     resume = button(words.label("menu.resume"), caption(live).id(Resume()))
-    return table_layout.paused(words, caption(live), scene(live), resume, _awaited(live), picture)
+    return table_layout.paused_page(
+        words, caption(live), scene(live), resume, _awaited_people(live), picture
+    )
 
 
-def _awaited(live: LiveMatch) -> Says | None:
+def _awaited_people(live: LiveMatch) -> Says | None:
     """Say who has to act at a paused table, or to come back; None if anybody may go on."""
     people = seats_of_persons(live.chairs)
     awaited = tuple(Who(seat) for seat in people if seat in live.to_act)
@@ -212,9 +214,9 @@ def hand(  # noqa: PLR0913, PLR0917 - a table, who looks, and all that shows in 
     """Return the hand of `seat`, with its marked cards if the marks are of this hand's age."""
     words = words.playing(live.game.tradition)
     status = status or TableStatus()
-    holding, offers = _held(live, seat, status)
+    holding, offers = _holding(live, seat, status)
     if live.is_over and not status.ended and around.beside_table and around.table_understood:
-        holding = _over(live, seat)
+        holding = _finished_holding(live, seat)
     drawn = caption(live, seat)
     services = HandContext(
         scene=live.scene(),
@@ -251,13 +253,13 @@ def _illustration(
     public = image(live, words, status)
     if public is None:
         return None
-    return Illustration(public.turn_to(seat), _described(live, words), in_text)
+    return Illustration(public.turn_to(seat), _describe(live, words), in_text)
 
 
 def more(live: LiveMatch, seat: Seat, words: Words, status: TableStatus) -> Stateless:
     """Return what `seat` may look up besides its hand."""
     words = words.playing(live.game.tradition)
-    holding, _ = _held(live, seat, status)
+    holding, _ = _holding(live, seat, status)
     return hand_layout.more(words, caption(live, seat), holding, live.story)
 
 
@@ -266,17 +268,19 @@ def explanation(
 ) -> Stateless:
     """Explain the present questions to `seat`, beginning with this topic."""
     words = words.playing(live.game.tradition)
-    (holding, _), drawn = _held(live, seat, status), caption(live, seat)
+    (holding, _), drawn = _holding(live, seat, status), caption(live, seat)
     has_more = bool(live.story) or hand_layout.has_more(holding)
     besides = [hand_layout.more_button(words, drawn)] if has_more else []
     return explanations.explanation(words, drawn, holding.explanations, topic, *besides)
 
 
-def _held(live: LiveMatch, seat: Seat, status: TableStatus) -> tuple[Holding[Any], tuple[Any, ...]]:
+def _holding(
+    live: LiveMatch, seat: Seat, status: TableStatus
+) -> tuple[Holding[Any], tuple[Any, ...]]:
     """Return the holding of `seat`, without what would be refused, and its offers."""
     chair = live.chairs[seat]
     if status.ended:
-        return Holding(prompt=_ended(live, status)), ()
+        return Holding(prompt=_end_notice(live, status)), ()
     if live.is_over:
         how = finish(live)
         last = () if how.last is None else (how.last.says,)
@@ -285,20 +289,20 @@ def _held(live: LiveMatch, seat: Seat, status: TableStatus) -> tuple[Holding[Any
         return Holding(prompt=says("notice.resigned")), ()
     holding = live.holding(seat)
     if status.paused:
-        return _at_rest(holding, _lost(live, status)), ()
+        return _at_rest(holding, _loss_notices(live, status)), ()
     done = status.absence_notice(seat, live.deal_number)
     news = (*((says("private.stood_in"),) if chair.stand_in else ()), *((done,) if done else ()))
     return replace(holding, facts=(*news, *holding.facts)) if news else holding, live.offers(seat)
 
 
-def _over(live: LiveMatch, seat: Seat) -> Holding[Any]:
+def _finished_holding(live: LiveMatch, seat: Seat) -> Holding[Any]:
     """Return a hand of a finished match, below the table with its result; it tells a winner so."""
     how = finish(live)
     is_won = seat in how.outcome.winners
     return Holding(prompt=result.winners(how, seat) if is_won else says("common.match_over"))
 
 
-def _ended(live: LiveMatch, status: TableStatus) -> Says:
+def _end_notice(live: LiveMatch, status: TableStatus) -> Says:
     """Say that the match was ended, and by whom, if that was nobody at the table."""
     table = str(live.match)
     if status.ended_by:
@@ -306,7 +310,7 @@ def _ended(live: LiveMatch, status: TableStatus) -> Says:
     return says("notice.ended_table", table=table)
 
 
-def _lost(live: LiveMatch, status: TableStatus) -> tuple[Says, ...]:
+def _loss_notices(live: LiveMatch, status: TableStatus) -> tuple[Says, ...]:
     """Say why the table cannot be shown, and who wishes an end; empty if it can be."""
     if status.lost is None:
         return ()
@@ -337,7 +341,7 @@ def _first(
     return (button(words.label("menu.back"), custom_id, ButtonStyle.success),)
 
 
-def done_for(holding: Holding[Any], action: Any) -> Says:
+def absence_notice(holding: Holding[Any], action: Any) -> Says:
     """Say what was done for a person with this holding when their time was up."""
     for row in holding.rows:
         for held in row.cards:
@@ -367,7 +371,7 @@ def asking(  # noqa: PLR0913, PLR0917 - a press of whom, when, in which words, a
     any more.
     """
     offers = live.offers(seat)
-    action = live.meant(seat, number, index)
+    action = live.pressed_action(seat, number, index)
     if action not in offers:
         return None
     words, now = words.playing(live.game.tradition), offers.index(action)
@@ -455,7 +459,7 @@ def _wish(live: LiveMatch, votes: frozenset[int]) -> Says | None:
     return says("table.wish_to_end", who=who) if who else None
 
 
-def watched(live: LiveMatch) -> Watched:
+def watch_progress(live: LiveMatch) -> Watched:
     """Return the progress of a match for onlookers."""
     return Watched(live.sheet[-1].deal if live.sheet else 0, live.is_over)
 

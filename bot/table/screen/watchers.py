@@ -37,11 +37,11 @@ class Watchers:
         self._now: dict[int, Watched] = {}
         self._background: defaultdict[int, BackgroundTasks] = defaultdict(BackgroundTasks)
 
-    def pressed(self, table: int, person: int) -> None:
+    def note_press(self, table: int, person: int) -> None:
         """Leave a person's open page alone, for a press on it is about to be answered."""
         self._open.get(table, {}).pop(person, None)
 
-    def opened(
+    def add(
         self,
         table: int,
         person: int,
@@ -61,7 +61,7 @@ class Watchers:
         if self._now.get(table, knows) != knows:
             self._background[table].run(self._tell(table))
 
-    def over(self, table: int, watched: Watched) -> None:
+    def note_progress(self, table: int, watched: Watched) -> None:
         """Note the progress of a match."""
         if self._now.get(table) != watched:
             self._now[table] = watched

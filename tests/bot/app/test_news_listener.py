@@ -10,7 +10,7 @@ from bot.app.application import Application
 from bot.app.news_listener import NewsListener
 from bot.store.engine.errors import DatabaseFailed
 from bot.store.engine.news import MATCH, MISSED
-from bot.table.match.live_match import restored
+from bot.table.match.live_match import restore
 from bot.table.match.seats import Resigned
 from bot.table.match.setup import setup_of
 from bot.table.play.session import TableSession
@@ -50,9 +50,7 @@ async def given_up_elsewhere(app: Application) -> TableSession:
     """A table at which somebody has given up in another process, of which there is no news yet."""
     session = await stand_up(app, ANNA, BEN)
     await turn_of(session, 0, 1)
-    elsewhere = await restored(
-        app.store, setup_of(await app.store.matches.load(session.live.match))
-    )
+    elsewhere = await restore(app.store, setup_of(await app.store.matches.load(session.live.match)))
     await elsewhere.move_chair(Resigned(seat=0))
     assert not session.live.is_over
     return session

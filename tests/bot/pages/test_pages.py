@@ -96,8 +96,8 @@ def test_every_field_of_a_game_is_on_one_page(game):
 def test_a_page_that_is_submitted_untouched_changes_nothing(chosen, page):
     modal = options_form.form(EN, GAME, chosen, "2|42|0|set_options|", page)
     assert refused_modal(modal) == []
-    answers = options_form.submitted(filled_in(modal))
-    raw = options_form.merged(chosen, pages(Long)[page], answers)
+    answers = options_form.submitted_answers(filled_in(modal))
+    raw = options_form.merge(chosen, pages(Long)[page], answers)
     assert options_form.read(EN, Long, raw) == chosen
 
 
@@ -108,7 +108,9 @@ def test_pages_filled_in_one_after_the_other_say_it_all(before, wished):
     for number, page in enumerate(pages(Long)):
         modal = options_form.form(EN, GAME, wished, "2|42|0|set_options|", number)
         read = options_form.read(
-            EN, Long, options_form.merged(now, page, options_form.submitted(filled_in(modal)))
+            EN,
+            Long,
+            options_form.merge(now, page, options_form.submitted_answers(filled_in(modal))),
         )
         assert isinstance(read, Long)
         now = read

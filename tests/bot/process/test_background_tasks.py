@@ -10,7 +10,7 @@ from bot.process.background_tasks import cancellable, finish
 from bot.table.match.live_match import LiveMatch, MatchStorage
 from bot.table.match.seats import Chair
 from bot.table.match.setup import Setup
-from bot.table.match.shuffle import shuffled
+from bot.table.match.shuffle import shuffle
 from games.catalogue import CATALOGUE
 from tests.patience import PATIENCE
 
@@ -71,7 +71,7 @@ async def test_a_clock_stopped_while_a_deal_is_stored_leaves_table_and_log_agree
     log = SlowLog()
     setting = Setup(1, GAME, GAME.options(), (Chair("Anna", 1), Chair("Ben", 2)))
     live = LiveMatch(setting, kept=MatchStorage(cast("Any", log), cast("Any", None)))
-    clock = asyncio.create_task(live.deal(shuffled(GAME.deck)))
+    clock = asyncio.create_task(live.deal(shuffle(GAME.deck)))
     await log.begun.wait()
     clock.cancel()
     await asyncio.sleep(0)
@@ -80,7 +80,7 @@ async def test_a_clock_stopped_while_a_deal_is_stored_leaves_table_and_log_agree
         await clock
 
     assert len(log.kept) == live.number
-    await live.deal(shuffled(GAME.deck))
+    await live.deal(shuffle(GAME.deck))
     assert len(log.kept) == live.number > 1
 
 

@@ -89,7 +89,7 @@ def test_on_a_machine_that_was_just_started_who_has_pressed_nothing_is_out_of_si
     assert HOUR > clock.monotonic()
     live: Any = SimpleNamespace(moves=0)
     clocks = TurnClocks(live, TableStatus(), Pace(reminder=HOUR), None)
-    clocks.looked(1)
+    clocks.note_look(1)
 
     assert {0} == clocks.out_of_sight(frozenset({0, 1}))
 

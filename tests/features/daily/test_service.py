@@ -12,7 +12,7 @@ from bot.errors import UserError
 from bot.features.daily.setup import PERSON, chairs_for, deals_of
 from bot.table.match.against_computers import options_for
 from bot.table.match.lobby import Person
-from bot.table.match.sealed_day import SealedChance, SealedDay, number_of, written
+from bot.table.match.sealed_day import SealedChance, SealedDay, iso_date, number_of
 from bot.table.play.session import TableSession
 from games.catalogue import CATALOGUE
 from games.core.cards import cards
@@ -59,7 +59,7 @@ def wish(session: TableSession) -> int:
     offers = live.offers(PERSON)
     tame = [n for n, offer in enumerate(offers) if offer.kind not in {"fold", "concede"}]
     asked = [n for n in tame if offers[n].kind not in live.game.interjections] or tame
-    return Random(repr((live.deal_number, live.heard(PERSON)))).choice(asked or [0])
+    return Random(repr((live.deal_number, live.events_for(PERSON)))).choice(asked or [0])
 
 
 async def played(session: TableSession, pause: float, turns: int = 10_000) -> None:
@@ -124,7 +124,7 @@ async def test_a_restart_in_the_middle_changes_nothing(open_app, game):
 
 
 async def test_another_game_and_another_day_have_other_cards():
-    days = [SealedDay.drawn(20780), SealedDay.drawn(20781)]
+    days = [SealedDay.draw(20780), SealedDay.draw(20781)]
     pack = CATALOGUE["tyrolean_watten"].deck
     decks = [
         SealedChance(day, game).deck(pack, number)
@@ -138,10 +138,10 @@ async def test_another_game_and_another_day_have_other_cards():
 
 
 def test_a_days_seal_is_one_that_anybody_can_recompute():
-    sealed = SealedDay.drawn(20780)
-    assert "2026-11-23" == written(20780)
+    sealed = SealedDay.draw(20780)
+    assert "2026-11-23" == iso_date(20780)
     assert 327 == number_of(20780)
-    assert keeps((written(20780),), sealed.secret, sealed.digest)
+    assert keeps((iso_date(20780),), sealed.secret, sealed.digest)
     assert sealed.secret not in repr(sealed)
 
 

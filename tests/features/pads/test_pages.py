@@ -13,7 +13,7 @@ from bot.pages.custom_ids import parse
 from bot.pages.layout import ROW
 from bot.pages.words import language, languages
 from bot.pictures.renderer import png
-from bot.table.options.answers import submitted
+from bot.table.options.answers import submitted_answers
 from games.catalogue import CATALOGUE
 from tests.bot.pages.samples import parts, refused, refused_modal, texts
 
@@ -156,7 +156,7 @@ def test_the_largest_slate_is_a_small_file():
 
 
 def form(**values: str | list[str]):
-    return submitted(
+    return submitted_answers(
         [
             {"component": {"custom_id": key, "values" if isinstance(each, list) else "value": each}}
             for key, each in values.items()

@@ -56,7 +56,7 @@ def live_of(match: Moment, log: Any) -> LiveMatch:
 
 def table_now(live: LiveMatch) -> list[Any]:
     """Every byte of the table as it lies open for who looks on."""
-    drawn = [views.watching(live, words, None, views.watched(live)) for words in WORDS]
+    drawn = [views.watching(live, words, None, views.watch_progress(live)) for words in WORDS]
     return [view.to_components() for view in drawn]
 
 

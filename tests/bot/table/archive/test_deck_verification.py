@@ -148,7 +148,7 @@ async def test_while_a_match_runs_only_digests_leave_the_store(app, here, capfd)
     with capture_logs() as logs:
         running = await stand_up(app, ANNA, BEN)
         await until(running, lambda: dealt_seals(running))
-        await running.screen.shown(running.live)
+        await running.screen.wait_until_shown(running.live)
     shuffles = await app.store.shuffles.of(running.live.match)
     said = "".join(capfd.readouterr()) + str(logs) + str(here.journal.requests)
 

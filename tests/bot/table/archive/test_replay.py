@@ -13,7 +13,7 @@ from bot.pages.card_style import PLAIN, SPOKEN, Faces, deck_for
 from bot.pages.layout import attachment
 from bot.pages.words import language, languages
 from bot.store import Store
-from bot.table.archive.replay import Replay, finished, replay_of
+from bot.table.archive.replay import Replay, load_finished, replay_of
 from bot.table.match.event_log import LogEntry
 from bot.table.match.seats import Chair, Resigned
 from bot.table.match.setup import Setup
@@ -203,7 +203,7 @@ async def over(store: Store, *who: int | str) -> Match:
 
 async def test_a_finished_match_is_seen_again_from_its_log(store: Store):
     match = await over(store)
-    whole = await replay_of(store, await finished(store, HOME, match.live.match))
+    whole = await replay_of(store, await load_finished(store, HOME, match.live.match))
 
     assert match.live.outcome == whole.moment(10**6).outcome
     assert match.live.scene() == whole.moment(10**6).scene
@@ -213,7 +213,7 @@ async def test_a_match_that_was_given_up_ends_with_whoever_resigned_last(store: 
     match = await begin(store, ANNA, BEN)
     await match.until(lambda live: any(live.scene().trick), Random(3))
     await match.live.move_chair(Resigned(seat=0))
-    whole = await replay_of(store, await finished(store, HOME, match.live.match))
+    whole = await replay_of(store, await load_finished(store, HOME, match.live.match))
     last = whole.moment(10**6)
 
     caption = Caption(table=1, number=0, game=SCHWARZ.key, title="1", names=("Anna", "Ben"))
@@ -228,7 +228,7 @@ async def test_a_match_given_up_before_a_card_was_dealt_has_one_step(store: Stor
     match = await begin(store, ANNA, BEN, CLARA)
     for seat in range(3):
         await match.live.move_chair(Resigned(seat=seat))
-    whole = await replay_of(store, await finished(store, HOME, match.live.match))
+    whole = await replay_of(store, await load_finished(store, HOME, match.live.match))
 
     assert ["match_over"] == [step.stage for step in whole.steps]
     assert ranked((0, 0, 0)).points == whole.outcome.points
@@ -247,7 +247,7 @@ async def test_what_is_not_finished_stays_closed(store: Store, state, why):
     if state != "playing":
         await store.matches.set_state(match, state, 5000)
     with pytest.raises(UserError) as trouble:
-        await finished(store, HOME, match)
+        await load_finished(store, HOME, match)
 
     assert (why, str(match)) == (trouble.value.says.key, trouble.value.says.values["table"])
 
@@ -256,7 +256,7 @@ async def test_another_servers_match_is_as_unknown_as_none(store: Store):
     match = (await over(store)).live.match
     for guild, number in ((ELSEWHERE, match), (HOME, match + 1)):
         with pytest.raises(UserError) as trouble:
-            await finished(store, guild, number)
+            await load_finished(store, guild, number)
         assert "error.unknown_match" == trouble.value.says.key
 
 

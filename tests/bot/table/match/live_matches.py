@@ -12,7 +12,7 @@ from bot import model
 from bot.app.application import Application
 from bot.store import Store, matches
 from bot.table.match.event_log import EventLog, Events
-from bot.table.match.live_match import LiveMatch, restored
+from bot.table.match.live_match import LiveMatch, restore
 from bot.table.match.seats import Chair, HandedOver, Resigned, TakenBack
 from bot.table.match.setup import Setup, setup_of
 from bot.table.match.shuffle import FixedDecks
@@ -40,7 +40,7 @@ class Match:
 
     async def again(self) -> LiveMatch:
         """The table as a restart would find it."""
-        return await restored(self.store, setup_of(await self.store.matches.load(self.live.match)))
+        return await restore(self.store, setup_of(await self.store.matches.load(self.live.match)))
 
     async def log(self) -> Events:
         """Its events, as they are stored."""
@@ -96,7 +96,7 @@ async def begin(
     match = await store.matches.create_lobby(lobby, 1000, chairs)
     await store.matches.start(match, game.engine_version, 2000)
     setting = Setup(match, game, options, seats(who))
-    return Match(store, await restored(store, setting))
+    return Match(store, await restore(store, setting))
 
 
 async def logged(store: Store, live: LiveMatch) -> Events:
@@ -163,7 +163,7 @@ def seen(live: Any) -> list[Any]:
         [live.told_count(seat) for seat in each],
         [live.view(seat) for seat in each],
         [live.offers(seat) for seat in each],
-        [live.heard(seat) for seat in each],
+        [live.events_for(seat) for seat in each],
         [live.scene(), live.lines, live.sheet],
         [live.chairs, live.outcome, live.to_act],
         [live.is_over, live.is_raced, live.is_between_deals],

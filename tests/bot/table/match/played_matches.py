@@ -16,7 +16,7 @@ async def played(store: Store, game: Any, seed: int = 3) -> tuple[Match, list[tu
     match = await begin(store, *PEOPLE[: game.seats[0]], game=game, options=game.options())
     live, chosen, rng = match.live, [], Random(seed)
     while not live.is_over:
-        before = (live.view(0), live.heard(0), live.offers(0))
+        before = (live.view(0), live.events_for(0), live.offers(0))
         await match.step(rng)
         last = (await EventLog(store, live.match, game).entries())[-1].input
         if isinstance(last, Decided) and last.seat == 0:

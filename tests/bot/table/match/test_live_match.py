@@ -158,20 +158,20 @@ async def test_what_the_rules_refuse_is_not_kept(store):
 async def test_a_seat_goes_by_what_it_was_told_in_this_deal(store):
     match = await begin(store, options=SCHWARZ.options(bidding="turns", target=21))
     await match.until(lambda live: live.scene().deal == 2, Random(1))
-    starts = [isinstance(event, DealStarted) for event in match.live.heard(0)]
+    starts = [isinstance(event, DealStarted) for event in match.live.events_for(0)]
 
     assert (True, 1) == (starts[0], sum(starts))
-    assert match.live.heard(0) == (await match.again()).heard(0)
+    assert match.live.events_for(0) == (await match.again()).events_for(0)
 
 
 async def test_of_two_presses_of_one_button_at_the_same_instant_one_counts(store):
     match = await begin(store)
     seat = await playing(match)
-    number, before = match.live.told_count(seat), len(match.live.heard(seat))
+    number, before = match.live.told_count(seat), len(match.live.events_for(seat))
     presses = [press(match.live, seat, number, 0) for _ in range(2)]
 
     assert ["done", "stale"] == await asyncio.gather(*presses)
-    assert len(match.live.heard(seat)) > before
+    assert len(match.live.events_for(seat)) > before
     assert seen(await match.again()) == seen(match.live)
 
 

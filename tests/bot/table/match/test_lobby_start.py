@@ -75,12 +75,12 @@ async def test_where_another_than_the_host_wants_to_begin_the_others_are_waited_
     await lobbies.sit(match, 1, BEN)
     await lobbies.sit(match, 2, CLARA)
 
-    assert () == lobbies.awaited(await lobbies.load(match))
+    assert () == lobbies.awaited_names(await lobbies.load(match))
     assert await lobbies.start(match, BEN) is None
     assert await lobbies.start(match, BEN) is None
-    assert ("Anna", "Clara") == lobbies.awaited(await lobbies.load(match))
+    assert ("Anna", "Clara") == lobbies.awaited_names(await lobbies.load(match))
     assert await lobbies.start(match, CLARA) is None
-    assert ("Anna",) == lobbies.awaited(await lobbies.load(match))
+    assert ("Anna",) == lobbies.awaited_names(await lobbies.load(match))
     assert await lobbies.start(match, ANNA) is not None
 
 
@@ -89,7 +89,7 @@ async def test_a_sweep_forgets_who_agreed_to_no_open_lobby(lobbies):
     await lobbies.sit(match, 1, BEN)
     assert await lobbies.start(match, BEN) is None
     assert () == await lobbies.lapse()
-    assert ("Anna",) == lobbies.awaited(await lobbies.load(match))
+    assert ("Anna",) == lobbies.awaited_names(await lobbies.load(match))
     await lobbies.close(match, ANNA)
     assert {} == lobbies._agreed
 
@@ -115,7 +115,7 @@ async def test_whoever_agreed_did_so_to_that_table_and_no_other(lobbies):
     for change in changes:
         assert await lobbies.start(match, BEN) is None
         await change()
-        assert () == lobbies.awaited(await lobbies.load(match))
+        assert () == lobbies.awaited_names(await lobbies.load(match))
 
 
 async def test_the_host_chooses_the_pace_and_it_is_kept(lobbies, store):

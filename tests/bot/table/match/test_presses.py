@@ -2,7 +2,7 @@
 
 from random import Random
 
-from bot.table.match.live_match import restored
+from bot.table.match.live_match import restore
 from bot.table.match.seats import HandedOver
 from bot.table.match.setup import Setup
 from tests.bot.table.match.live_matches import (
@@ -25,10 +25,10 @@ async def test_a_press_means_what_was_offered_when_its_button_was_drawn(store):
     live = match.live
 
     for index, action in enumerate(live.offers(seat)):
-        assert action == live.meant(seat, live.told_count(seat), index)
-    assert live.meant(seat, live.told_count(seat), len(live.offers(seat))) is None
-    assert live.meant(seat, live.told_count(seat), -1) is None
-    assert live.meant(seat, live.told_count(seat) + 1, 0) is None
+        assert action == live.pressed_action(seat, live.told_count(seat), index)
+    assert live.pressed_action(seat, live.told_count(seat), len(live.offers(seat))) is None
+    assert live.pressed_action(seat, live.told_count(seat), -1) is None
+    assert live.pressed_action(seat, live.told_count(seat) + 1, 0) is None
 
 
 async def test_an_old_press_means_nothing_once_the_hand_has_changed(store):
@@ -37,7 +37,7 @@ async def test_an_old_press_means_nothing_once_the_hand_has_changed(store):
     number = match.live.told_count(seat)
     await match.live.act(seat, match.live.offers(seat)[0], "person")
 
-    assert match.live.meant(seat, number, 0) is None
+    assert match.live.pressed_action(seat, number, 0) is None
     assert "stale" == await press(match.live, seat, number, 0)
 
 
@@ -48,7 +48,7 @@ async def test_an_old_press_stands_while_its_hand_looks_the_same(store):
     await match.live.move_chair(HandedOver(seat=(seat + 1) % 3, absent=False))
 
     assert number != match.live.told_count(seat)
-    assert match.live.offers(seat)[0] == match.live.meant(seat, number, 0)
+    assert match.live.offers(seat)[0] == match.live.pressed_action(seat, number, 0)
 
 
 async def bidding(match):
@@ -65,7 +65,7 @@ async def test_a_bid_counts_though_another_card_has_fallen(store):
     await match.live.proceed(match.live.public_count)
 
     assert match.live.is_claim(bid)
-    assert bid == match.live.meant(seat, number, 0)
+    assert bid == match.live.pressed_action(seat, number, 0)
 
 
 async def test_a_bid_on_an_earlier_deals_cards_does_not_count_in_this_one(store):
@@ -78,7 +78,7 @@ async def test_a_bid_on_an_earlier_deals_cards_does_not_count_in_this_one(store)
     while not match.live.offers(seat):
         await match.live.proceed(match.live.public_count)
 
-    assert match.live.meant(seat, number, 0) is None
+    assert match.live.pressed_action(seat, number, 0) is None
 
 
 async def at_parley(store):
@@ -95,7 +95,7 @@ async def at_parley(store):
 
     async def tables():
         """The one in play, and what a restart would find."""
-        return match.live, await restored(store, setting)
+        return match.live, await restore(store, setting)
 
     await next_deal()
     return match, next_deal, tables
@@ -111,11 +111,11 @@ async def test_a_press_from_this_deal_or_the_one_before_is_understood_and_no_old
 
     # The hand looks just as it did, so whoever pressed meant this.
     for live in await tables():
-        assert [card, card] == [live.meant(0, number, 0) for number in (first, second)]
+        assert [card, card] == [live.pressed_action(0, number, 0) for number in (first, second)]
 
     await next_deal()
     for live in await tables():
-        assert [None, card] == [live.meant(0, number, 0) for number in (first, second)]
+        assert [None, card] == [live.pressed_action(0, number, 0) for number in (first, second)]
     assert "stale" == await press(match.live, 0, first, 0)
     assert "done" == await press(match.live, 0, second, 0)
 
@@ -126,7 +126,7 @@ async def test_a_press_from_the_deal_before_means_nothing_in_a_hand_that_looks_o
     await next_deal()
     await match.live.act(1, WINK, "person")  # seat 0 is shown that it was winked at
 
-    assert match.live.meant(0, number, 0) is None
+    assert match.live.pressed_action(0, number, 0) is None
 
 
 async def test_each_age_in_this_deal_and_the_one_before_is_known_as_it_was_and_no_older_one(store):
@@ -144,7 +144,7 @@ async def test_each_age_in_this_deal_and_the_one_before_is_known_as_it_was_and_n
     past, *known = deals
 
     for live in await tables():
-        then = {age: live._snapshots.when(*age) for seen in deals for age in seen}
+        then = {age: live._snapshots.state_at(*age) for seen in deals for age in seen}
         assert {None} == {then[age] for age in past}
         for (seat, told), view in (known[0] | known[1]).items():
             state = then[seat, told]

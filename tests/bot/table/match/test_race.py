@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from hypothesis import given, strategies as st
 
-from bot.table.match.race import DISCORD_EPOCH_MS, Claim, ClaimOutcome, Race, first, pressed_at
+from bot.table.match.race import DISCORD_EPOCH_MS, Claim, ClaimOutcome, Race, first, press_time
 
 claims = st.lists(
     st.builds(Claim, seat=st.integers(0, 3), action=st.none(), at=st.integers(0, 300)), min_size=1
@@ -16,7 +16,7 @@ orders = st.permutations(range(4)).map(tuple)
 
 def test_a_press_is_as_old_as_its_id_says():
     assert 1_420_070_400_000 == DISCORD_EPOCH_MS
-    assert 1_462_015_105_796 == pressed_at(175928847299117063)
+    assert 1_462_015_105_796 == press_time(175928847299117063)
 
 
 @given(claims, orders, st.integers(0, 100))

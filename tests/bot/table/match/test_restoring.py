@@ -128,6 +128,6 @@ async def test_what_came_of_an_input_is_kept_together(store, game):
         await match.live.deal(game.deck)
     await match.live.move_chair(HandedOver(seat=0, absent=True))
 
-    assert tuple(told) == await EventLog(store, match.live.match, game).came()
+    assert tuple(told) == await EventLog(store, match.live.match, game).events_by_input()
     assert tuple(event for events in told for event in events) == await match.log()
     assert seen(match.live) == seen(await match.again())

@@ -12,10 +12,10 @@ from bot.table.match.seats import (
     Resigned,
     TakenBack,
     Vacated,
+    evolve_chairs,
+    final_outcome,
     is_chair_event,
-    seated,
     seats_of_persons,
-    settled,
 )
 from games.catalogue import CATALOGUE
 from games.core.outcome import Outcome, ranked
@@ -46,23 +46,23 @@ def test_either_a_person_acts_or_a_computer(chair, person, computer):
 
 def test_who_left_and_came_back_sits_as_before():
     chairs = (ANNA, RESI)
-    away = seated(chairs, HandedOver(seat=0, absent=False))
+    away = evolve_chairs(chairs, HandedOver(seat=0, absent=False))
 
     assert () == seats_of_persons(away)
-    assert chairs == seated(away, TakenBack(seat=0))
+    assert chairs == evolve_chairs(away, TakenBack(seat=0))
 
 
 def test_who_gave_up_does_not_come_back():
-    chairs = seated(seated((ANNA, RESI), Resigned(seat=0)), TakenBack(seat=0))
+    chairs = evolve_chairs(evolve_chairs((ANNA, RESI), Resigned(seat=0)), TakenBack(seat=0))
 
     assert () == seats_of_persons(chairs)
 
 
 def test_who_is_forgotten_leaves_a_computer_and_what_they_did():
-    resigned = seated((ANNA, RESI), Resigned(seat=0))
+    resigned = evolve_chairs((ANNA, RESI), Resigned(seat=0))
 
-    assert NOBODY == seated((ANNA, RESI), Vacated(seat=0))[0]
-    assert Chair("", level="craft", resigned=True) == seated(resigned, Vacated(seat=0))[0]
+    assert NOBODY == evolve_chairs((ANNA, RESI), Vacated(seat=0))[0]
+    assert Chair("", level="craft", resigned=True) == evolve_chairs(resigned, Vacated(seat=0))[0]
 
 
 @pytest.mark.parametrize("event", EVENTS, ids=str)
@@ -72,7 +72,7 @@ def test_a_chair_event_is_told_to_all_and_survives_its_log(event):
     assert is_chair_event(body)
     assert event == CHAIR_EVENTS.validate_json(body)
     assert event.audience is None
-    assert event.told().says.key.startswith("chair.")
+    assert event.news().says.key.startswith("chair.")
 
 
 @pytest.mark.parametrize("game", CATALOGUE.values(), ids=CATALOGUE)
@@ -95,7 +95,7 @@ places = st.lists(st.tuples(st.integers(-20, 20), st.booleans()), min_size=2, ma
 def test_who_gave_up_comes_after_all_who_did_not_and_else_points_decide(seats):
     points = tuple(point for point, _ in seats)
     chairs = tuple(Chair(str(n), user=n, resigned=gone) for n, (_, gone) in enumerate(seats))
-    outcome = settled(ranked(points), chairs)
+    outcome = final_outcome(ranked(points), chairs)
 
     assert points == outcome.points
     assert 1 == min(outcome.places)
@@ -115,6 +115,6 @@ def test_who_gave_up_comes_after_all_who_did_not_and_else_points_decide(seats):
 )
 def test_a_pair_of_which_one_gave_up_is_ranked_as_a_pair(played, gone, counted):
     chairs = tuple(Chair(str(seat), user=seat, resigned=seat in gone) for seat in range(4))
-    outcome = settled(Outcome((0, 0, 0, 0), played, (0, 1, 0, 1)), chairs)
+    outcome = final_outcome(Outcome((0, 0, 0, 0), played, (0, 1, 0, 1)), chairs)
 
     assert counted == outcome.places

@@ -49,7 +49,7 @@ async def test_a_secret_changes_nothing_for_those_who_were_not_told(store):
 
 async def test_who_waits_for_a_table_does_not_wake_for_a_secret(store):
     match, who = await nodding(store)
-    waits = asyncio.create_task(match.live.moved_past(match.live.public_count))
+    waits = asyncio.create_task(match.live.wait_past(match.live.public_count))
     await match.live.act(who, match.live.offers(who)[0], "person")
     await asyncio.sleep(0)
 

@@ -6,7 +6,7 @@ import pytest
 
 from bot.model import TakenSeat
 from bot.pages.words import language
-from bot.table.menus.lobby import Lobby, closed, lobby
+from bot.table.menus.lobby import Lobby, closed_page, lobby
 from bot.table.registry.presets import of_game
 from games.catalogue import CATALOGUE
 from games.players import LEVELS
@@ -156,7 +156,7 @@ def test_six_chairs_fit():
 
 
 def test_a_closed_lobby_keeps_no_buttons():
-    view = closed(EN, CAPTION, "error.lobby_lapsed")
+    view = closed_page(EN, CAPTION, "error.lobby_lapsed")
     assert buttons(view) == {}
     assert refused(view) == []
 

@@ -8,8 +8,8 @@ from bot.pages.caption import Caption
 from bot.pages.layout import bare
 from bot.pages.words import language, languages
 from bot.table.menus import presets
-from bot.table.menus.presets import NamedRules, chosen, described
-from bot.table.registry.presets import nearest, of_game, settled
+from bot.table.menus.presets import NamedRules, describe, matching_rules
+from bot.table.registry.presets import nearest, of_game, reset_idle
 from games.catalogue import CATALOGUE
 from games.watten.rules.options import BlindOptions, TyroleanOptions
 from tests.bot.pages.samples import parts, refused, refused_modal, selects, texts
@@ -28,7 +28,7 @@ def own(options, name: str = "Stammtisch", number: int = 7, lost: tuple[str, ...
 
 
 def test_rules_of_a_name_are_told_by_it_with_what_it_means():
-    assert "Regeln: Tirol 15 · Wie meistens gespielt, bis 15 Punkte." == described(
+    assert "Regeln: Tirol 15 · Wie meistens gespielt, bis 15 Punkte." == describe(
         DE, RULES, TyroleanOptions()
     )
 
@@ -45,30 +45,30 @@ def test_rules_of_a_name_are_told_by_it_with_what_it_means():
     ],
 )
 def test_what_differs_from_the_nearest_rules_is_told(changed, told):
-    assert told == described(EN, RULES, TyroleanOptions.model_validate(changed))
+    assert told == describe(EN, RULES, TyroleanOptions.model_validate(changed))
 
 
 def test_how_far_is_played_is_told_in_few_words_whatever_the_number():
     game = CATALOGUE["schwarz_oder_weiss"]
     options = game.options.model_validate({"target": 5})
-    assert "Rules: Authors\u2019 rules, but to 5" == described(EN, of_game(game), options)
+    assert "Rules: Authors\u2019 rules, but to 5" == describe(EN, of_game(game), options)
 
 
 def test_where_nearly_everything_differs_no_name_fits():
     wild = TyroleanOptions.model_validate(
         {"guate": True, "exchange": False, "jump4": True, "concede": True, "signals": "off"}
     )
-    assert described(EN, RULES, wild).startswith("Own rules: Points to win: 15 · ")
+    assert describe(EN, RULES, wild).startswith("Own rules: Points to win: 15 · ")
 
 
 def test_a_game_without_names_tells_its_options():
-    assert "Points to win: 15" == described(EN, (), TyroleanOptions())
+    assert "Points to win: 15" == describe(EN, (), TyroleanOptions())
 
 
 def test_the_menu_shows_the_rules_that_are_in_force():
     with_guate = own(TyroleanOptions(guate=True))
     rules = (*RULES, with_guate)
-    assert with_guate == chosen(rules, TyroleanOptions(guate=True))
+    assert with_guate == matching_rules(rules, TyroleanOptions(guate=True))
     (menu,) = selects(bare(presets.menu(EN, rules, with_guate.options, CAPTION)))
     assert ["Stammtisch"] == [each["label"] for each in menu["options"] if each.get("default")]
     assert "with the Guate" == menu["options"][-1]["description"]
@@ -84,7 +84,7 @@ def test_the_menu_says_own_rules_where_none_is_in_force():
 def test_every_preset_has_a_name_and_a_line_that_fit(game, locale):
     words = language(locale)
     for each in of_game(game):
-        assert 0 < len(presets.called(words, each)) <= 32
+        assert 0 < len(presets.rules_name(words, each)) <= 32
         line = f"{game.family}.preset.{each.key}.about"
         assert words(line) == presets.about(words, each)
 
@@ -99,7 +99,7 @@ def test_discord_takes_the_screens_of_a_full_server_with_hostile_names(locale):
     assert max(len(each["options"]) for each in selects(view)) <= 25
     assert "\\*Stammtisch\\* \\@everyone" in texts(view)
     assert [] == refused(presets.one(words, saved[0]))
-    assert [] == refused(presets.taken(words, saved[0], 10**17))
+    assert [] == refused(presets.ask_to_replace(words, saved[0], 10**17))
     assert [] == refused_modal(presets.naming(words, 10**17))
 
 
@@ -129,9 +129,9 @@ def test_what_was_lost_is_told_by_its_name():
     rules = own(TyroleanOptions(), "Alt_e", lost=("target", "stakes"))
     assert (
         "“Alt\\_e” was saved by another version of me, so these options are as usual now:"
-        " Points to win and stakes." == presets.outdated(EN, rules)
+        " Points to win and stakes." == presets.outdated_note(EN, rules)
     )
-    assert "" == presets.outdated(EN, replace(rules, lost=()))
+    assert "" == presets.outdated_note(EN, replace(rules, lost=()))
 
 
 # Options that mean nothing alone
@@ -139,7 +139,7 @@ def test_what_was_lost_is_told_by_its_name():
 
 def test_an_option_that_means_nothing_alone_is_put_back_and_told():
     alone = TyroleanOptions(guate_when_6=True, jump4=True)
-    options, idle = settled(TYROLEAN, alone)
+    options, idle = reset_idle(TYROLEAN, alone)
     assert TyroleanOptions(jump4=True) == options
     assert (
         "„Guate auch mit der Sechs als Schlag“ wirkt nur zusammen mit „Der Guate“"
@@ -149,20 +149,20 @@ def test_an_option_that_means_nothing_alone_is_put_back_and_told():
 
 def test_what_is_needed_may_be_a_value():
     game = CATALOGUE["bohemian_watten"]
-    _, idle = settled(game, game.options.model_validate({"spitz_card": "C7"}))
+    _, idle = reset_idle(game, game.options.model_validate({"spitz_card": "C7"}))
     assert "“Highest cards: Kritische”" in presets.idle(EN, game.options, idle)
 
 
 @pytest.mark.parametrize("game", CATALOGUE.values(), ids=CATALOGUE)
 def test_no_preset_sets_what_means_nothing(game):
     for each in of_game(game):
-        assert (each.options, ()) == settled(game, each.options)
+        assert (each.options, ()) == reset_idle(game, each.options)
 
 
 def test_beside_what_it_needs_an_option_stays():
     both = TyroleanOptions(guate=True, guate_when_6=True)
-    assert (both, ()) == settled(TYROLEAN, both)
-    assert (BlindOptions(guate_when_6=True), ()) == settled(
+    assert (both, ()) == reset_idle(TYROLEAN, both)
+    assert (BlindOptions(guate_when_6=True), ()) == reset_idle(
         CATALOGUE["blind_watten"], BlindOptions(guate_when_6=True)
     )
 

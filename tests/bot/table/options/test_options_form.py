@@ -86,7 +86,7 @@ def test_a_field_without_a_title_is_refused():
 @given(ANY)
 def test_a_form_that_is_submitted_untouched_changes_nothing(chosen):
     modal = options_form.form(EN, GAME, chosen, "2|42|17|options|")
-    raw = options_form.submitted(filled_in(modal))
+    raw = options_form.submitted_answers(filled_in(modal))
     assert options_form.read(EN, Options, raw) == chosen
 
 
@@ -116,7 +116,7 @@ def test_every_wrong_field_is_told():
 @given(ANY)
 def test_options_are_what_an_untouched_form_sends(chosen):
     modal = options_form.form(EN, GAME, chosen, "2|42|17|options|")
-    assert options_form.submitted(filled_in(modal)) == options_form.raw(chosen)
+    assert options_form.submitted_answers(filled_in(modal)) == options_form.raw(chosen)
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ from pydantic import BaseModel
 
 from bot.pages.words import language, languages
 from bot.table.options.fields import Choice, Count, Switch, fields
-from bot.table.options.typed import suggestions, typed_name, written
+from bot.table.options.typed import parse_options, suggestions, typed_name
 from games.catalogue import CATALOGUE
 from games.schwarz_oder_weiss.rules.options import Options
 from games.watten.rules.options import KritischOptions, TyroleanOptions
@@ -14,7 +14,7 @@ DE, EN = language("de"), language("en")
 
 
 def read(text: str, options: type[BaseModel] = TyroleanOptions, words=DE) -> dict[str, str]:
-    return dict(written(words, options, text))
+    return dict(parse_options(words, options, text))
 
 
 @pytest.mark.parametrize(

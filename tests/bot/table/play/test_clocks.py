@@ -141,7 +141,7 @@ class NeverDrawn:
     def __getattr__(self, name: str) -> Any:
         return getattr(self._screen, name)
 
-    async def shown(self, _: Any) -> int:
+    async def wait_until_shown(self, _: Any) -> int:
         self.awaited += 1
         await asyncio.Event().wait()
         return 0
@@ -315,8 +315,8 @@ def test_who_wants_time_has_it_for_the_score_too():
     pace = Pace()
 
     assert [8, 8, 24] == [pace.at(each).between_deals for each in ("brisk", "normal", "relaxed")]
-    assert 32 == pace.unhurried().between_deals
-    assert 2 * pace.trick == pace.unhurried().trick
+    assert 32 == pace.without_hurry().between_deals
+    assert 2 * pace.trick == pace.without_hurry().trick
     assert [1, 2, 6] == [pace.at(each).card for each in ("brisk", "normal", "relaxed")]
     assert [10, 10, 30] == [pace.at(each).call for each in ("brisk", "normal", "relaxed")]
     assert pace.at("relaxed").reaction_ms == 3 * pace.reaction_ms

@@ -286,7 +286,7 @@ async def test_a_computer_does_not_raise_before_everybody_has_opened_their_hand(
         await asyncio.sleep(0.6)  # longer than between two looks
         assert [] == await heard(session, Said)
         hand = steady(view)
-        app.hand_messages.opened(session.live.match, seat, Lying(), hand, view)
+        app.hand_messages.keep_true(session.live.match, seat, Lying(), hand, view)
     await until(session, lambda: session.live.public.raiser == 1)
 
 
@@ -306,7 +306,7 @@ async def test_no_race_begins_before_everybody_has_opened_their_hand(open_app):
     await asyncio.sleep(0.6)  # longer than between two looks
     assert age == session.live.number
     hand = steady(view)
-    app.hand_messages.opened(session.live.match, 0, Lying(), hand, view)
+    app.hand_messages.keep_true(session.live.match, 0, Lying(), hand, view)
     await until(session, lambda: not session.live.is_raced)
 
 
@@ -363,7 +363,7 @@ async def test_whoever_opens_their_hand_late_has_time_from_then_on(racing):
     await until(session, lambda: 0 in session.live.to_act)
     scheduler._can_call[0, False] = LONG_AGO
     assert scheduler._people_had_time()
-    app.hand_messages.opened(session.live.match, 0, Lying(), steady(view), view)
+    app.hand_messages.keep_true(session.live.match, 0, Lying(), steady(view), view)
 
     assert not scheduler._people_had_time()
 

@@ -73,8 +73,8 @@ class Restored:
 
 @pytest.fixture
 def restored(monkeypatch) -> Restored:
-    counted = Restored(session_factory.restored)
-    monkeypatch.setattr(session_factory, "restored", counted)
+    counted = Restored(session_factory.restore)
+    monkeypatch.setattr(session_factory, "restore", counted)
     return counted
 
 
@@ -104,7 +104,7 @@ async def test_nothing_is_asked_of_discord_for_a_table_that_nobody_touches(
     people, other = [await stand_up(first, ANNA, BEN, options=LONG) for _ in range(2)]
     for session in (people, other):
         await turn_of(session, 0, 1)
-        await session.screen.shown(session.live)
+        await session.screen.wait_until_shown(session.live)
     await first.__aexit__()
     restored.matches.clear()
     computer = await against_computer(store)
@@ -117,7 +117,7 @@ async def test_nothing_is_asked_of_discord_for_a_table_that_nobody_touches(
     for match in (computer.live.match, other.live.match):
         session = await second.tables.table(match)
         session.screen.refresh()
-        await session.screen.shown(session.live)
+        await session.screen.wait_until_shown(session.live)
     paths = [record.path for record in here.journal.requests[before:]]
 
     assert paths
@@ -221,12 +221,12 @@ async def test_a_table_that_comes_back_while_nothing_can_be_saved_says_so(open_a
     with pytest.raises(DatabaseFailed):
         await greetings.claim(ANNA, now())
     session = await app.tables.table(match.live.match)
-    await session.screen.shown(session.live)
+    await session.screen.wait_until_shown(session.live)
     assert UNSAVED in await public_text(channel)
 
     await writer.execute_fetchall("PRAGMA query_only = OFF")
     await greetings.claim(ANNA, now())
-    await session.screen.shown(session.live)
+    await session.screen.wait_until_shown(session.live)
     assert UNSAVED not in await public_text(channel)
 
 

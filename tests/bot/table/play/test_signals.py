@@ -46,7 +46,7 @@ def evening(come_in, monkeypatch):
     """An evening at a table, with or without signs, until the first cards are played."""
     for module in (scheduler, turn_clocks):
         monkeypatch.setattr(module, "unix_time", lambda: NOON)
-    monkeypatch.setattr(shuffle, "shuffled", lambda deck: deck)
+    monkeypatch.setattr(shuffle, "shuffle", lambda deck: deck)
     monkeypatch.setattr(shuffle.secrets, "token_hex", lambda count: "00" * count)
 
     async def evening(home: Path, *, signs: bool) -> dict[str, list[Any]]:

@@ -32,7 +32,7 @@ class Nowhere:
 def looks_on(app, table: int, *people: int) -> None:
     for person in people:
         sheet = EphemeralHand(Nowhere())  # pyright: ignore[reportArgumentType] - all that is used
-        app.watchers.opened(table, person, sheet, lambda _: bare("x"), Watched())
+        app.watchers.add(table, person, sheet, lambda _: bare("x"), Watched())
 
 
 async def test_a_secret_changes_no_number_of_watchers(app, store):

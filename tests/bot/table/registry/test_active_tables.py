@@ -116,7 +116,7 @@ async def test_two_votes_at_the_same_instant_end_the_match_once(app, channel):
     assert [(1, 2), (2, 2), (2, 2)] == sorted(await asyncio.gather(*votes))
     assert "ended" == (await app.store.matches.load(match)).state
     assert "error.match_ended" == await refused(at_table(app, app.vote_end, match, ANNA))
-    await session.screen.shown(session.live)
+    await session.screen.wait_until_shown(session.live)
     assert "ended without a result" in await public_text(channel)
 
 
@@ -125,7 +125,7 @@ async def test_a_table_that_is_taken_down_takes_its_hints_along(app):
     await turn_of(session, 0, 1)
     match, shown = session.live.match, notice(language("en"), "hint.silence")
     for table in (match, match + 1):
-        app.aside_messages.opened(table, 0, Paper([], shown), lambda: True)
+        app.aside_messages.keep(table, 0, Paper([], shown), lambda: True)
     shown = await app.tables.end(session)
     assert shown is not None
     await shown
@@ -173,7 +173,7 @@ async def test_a_vote_after_the_end_leaves_the_result_alone(app, channel):
     match = session.live.match
     await turn_of(session, 0, 1)
     await app.resign(session, ANNA)
-    await session.screen.shown(session.live)
+    await session.screen.wait_until_shown(session.live)
     result = await public_text(channel)
 
     for deed in (app.vote_end, app.pause, app.resign, app.come_back, app.leave):
@@ -274,12 +274,12 @@ async def test_a_match_goes_on_after_a_restart_on_the_message_it_had(open_app, s
     first = await open_app()
     session = await stand_up(first, ANNA, BEN)
     seat = await turn_of(session, 0, 1)
-    await session.screen.shown(session.live)
+    await session.screen.wait_until_shown(session.live)
     old = await store.messages.where(session.live.match, "table")
     await first.__aexit__()
     second = await open_app()
     again = await second.tables.table(session.live.match)
-    await again.screen.shown(again.live)
+    await again.screen.wait_until_shown(again.live)
 
     assert session.live.view(seat) == again.live.view(seat)
     posted = await store.messages.where(session.live.match, "table")
@@ -298,14 +298,14 @@ async def test_a_table_shown_while_nothing_can_be_saved_is_still_where_it_was_af
     await writer.execute_fetchall("PRAGMA query_only = ON")
     session = await first.tables.begin(await store.matches.load(match.live.match), None)
     await comes_true(lambda: not store.database.health.is_well)
-    await session.screen.shown(session.live)
+    await session.screen.wait_until_shown(session.live)
     shown = await last(channel)
     await writer.execute_fetchall("PRAGMA query_only = OFF")
     await comes_true(lambda: kept.rows("SELECT message_id FROM messages"))
     await first.__aexit__()
     second = await open_app()
     again = await second.tables.table(match.live.match)
-    await again.screen.shown(again.live)
+    await again.screen.wait_until_shown(again.live)
 
     assert shown.id == (await last(channel)).id
     assert [(shown.id,)] == kept.rows("SELECT message_id FROM messages")
@@ -321,7 +321,7 @@ async def test_a_match_of_any_game_comes_back_in_the_middle_of_a_deal(
     await match.until(lambda live: live.scene().trick, Random(3))
     app = await open_app()
     again = await app.tables.table(match.live.match)
-    await again.screen.shown(again.live)
+    await again.screen.wait_until_shown(again.live)
 
     assert seen(match.live) == seen(again.live)
     assert str(match.live.match) in await public_text(channel)

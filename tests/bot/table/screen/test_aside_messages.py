@@ -41,7 +41,7 @@ async def test_it_goes_once_its_seat_is_asked_something_else(asides):
     anna, ben = Paper(1), Paper(2)
     holds = {ANNA: True, BEN: True}
     for seat, paper in ((ANNA, anna), (BEN, ben)):
-        asides.opened(TABLE, seat, paper, partial(holds.__getitem__, seat))
+        asides.keep(TABLE, seat, paper, partial(holds.__getitem__, seat))
     holds[ANNA] = False
     asides.refresh(TABLE)
     await comes_true(lambda: asides.are_shown)
@@ -52,7 +52,7 @@ async def test_it_goes_once_its_seat_is_asked_something_else(asides):
 
 async def test_it_goes_at_once_if_it_came_too_late(asides):
     paper = Paper(1)
-    asides.opened(TABLE, ANNA, paper, lambda: False)
+    asides.keep(TABLE, ANNA, paper, lambda: False)
     await comes_true(lambda: asides.are_shown)
 
     assert paper.is_gone
@@ -60,8 +60,8 @@ async def test_it_goes_at_once_if_it_came_too_late(asides):
 
 async def test_the_one_of_a_seat_is_taken_away_at_that_table_alone(asides):
     here, there = Paper(1), Paper(2)
-    asides.opened(TABLE, ANNA, here, lambda: True)
-    asides.opened(OTHER, ANNA, there, lambda: True)
+    asides.keep(TABLE, ANNA, here, lambda: True)
+    asides.keep(OTHER, ANNA, there, lambda: True)
     asides.put_away(TABLE, ANNA)
     asides.put_away(TABLE, ANNA)
     await comes_true(lambda: asides.are_shown)
@@ -71,7 +71,7 @@ async def test_the_one_of_a_seat_is_taken_away_at_that_table_alone(asides):
 
 async def test_one_that_can_no_longer_be_reached_is_forgotten(asides):
     late = Paper(1, is_editable=False)
-    asides.opened(TABLE, ANNA, late, lambda: True)
+    asides.keep(TABLE, ANNA, late, lambda: True)
     asides.put_away(TABLE, ANNA)
     await comes_true(lambda: asides.are_shown)
 
@@ -80,7 +80,7 @@ async def test_one_that_can_no_longer_be_reached_is_forgotten(asides):
 
 
 async def test_it_knows_its_own_message(asides):
-    asides.opened(TABLE, ANNA, Paper(7), lambda: True)
+    asides.keep(TABLE, ANNA, Paper(7), lambda: True)
 
     assert [True, False, False] == [asides.shows(TABLE, ANNA, each) for each in (7, 8, None)]
     assert not asides.shows(TABLE, BEN, 7)
@@ -88,7 +88,7 @@ async def test_it_knows_its_own_message(asides):
 
 async def test_a_table_that_is_closed_forgets_them(asides):
     paper = Paper(1)
-    asides.opened(TABLE, ANNA, paper, lambda: True)
+    asides.keep(TABLE, ANNA, paper, lambda: True)
     asides.close(TABLE)
     await comes_true(lambda: asides.are_shown)
 

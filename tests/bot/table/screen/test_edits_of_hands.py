@@ -74,7 +74,7 @@ def desk() -> Desk:
 @pytest.fixture
 async def hands(desk: Desk) -> HandMessages:
     hands = HandMessages(0)
-    hands.opened(TABLE, SEAT, desk, desk.drawing, desk.draw())
+    hands.keep_true(TABLE, SEAT, desk, desk.drawing, desk.draw())
     return hands
 
 
@@ -94,7 +94,7 @@ async def test_a_hand_that_did_not_change_is_not_edited(hands, desk):
 async def test_news_while_a_hand_is_on_its_way_reach_it_as_it_arrives(desk):
     drawn, hands = desk.draw(), HandMessages(0)
     desk.news = "1"
-    hands.opened(TABLE, SEAT, desk, desk.drawing, drawn)
+    hands.keep_true(TABLE, SEAT, desk, desk.drawing, drawn)
     await settled()
 
     assert desk.shows("1")
@@ -137,7 +137,7 @@ async def test_in_direct_messages_news_wait_together_until_the_channel_takes_an_
     for _ in range(5):  # by the table
         await edits.of(9).take()
     desk.channel, hands = 9, HandMessages(0, edits=edits)
-    hands.opened(TABLE, SEAT, desk, desk.drawing, desk.draw())
+    hands.keep_true(TABLE, SEAT, desk, desk.drawing, desk.draw())
     for news in "123":
         desk.news = news
         hands.refresh(TABLE)
@@ -214,7 +214,7 @@ async def test_closing_stops_an_edit_under_way(hands, desk):
 
 async def test_a_hand_opened_anew_leaves_the_old_sheet_alone(hands, desk):
     newer = Desk()
-    hands.opened(TABLE, SEAT, newer, newer.drawing, newer.draw())
+    hands.keep_true(TABLE, SEAT, newer, newer.drawing, newer.draw())
     desk.news = newer.news = "1"
     hands.refresh(TABLE)
     await settled()
@@ -225,7 +225,7 @@ async def test_a_hand_opened_anew_leaves_the_old_sheet_alone(hands, desk):
 
 async def test_a_hand_that_cannot_be_drawn_hides_no_other_and_is_tried_again(hands, desk):
     other = Desk()
-    hands.opened(TABLE, SEAT + 1, other, other.drawing, other.draw())
+    hands.keep_true(TABLE, SEAT + 1, other, other.drawing, other.draw())
     other.news = desk.news = "1"
     desk.has_words = False
     hands.refresh(TABLE)
@@ -246,7 +246,7 @@ async def test_a_hand_is_left_alone_while_a_press_on_it_is_answered(hands, desk)
         assert [] == desk.edits
 
         # The answer shows what is new.
-        hands.opened(TABLE, SEAT, desk, desk.drawing, desk.draw())
+        hands.keep_true(TABLE, SEAT, desk, desk.drawing, desk.draw())
     await settled()
 
     assert [] == desk.edits
@@ -291,7 +291,7 @@ async def test_a_hand_is_left_alone_until_both_of_two_presses_are_answered(hands
 
 async def test_a_press_holds_up_no_other_hand_of_the_table(hands):
     other = Desk()
-    hands.opened(TABLE, SEAT + 1, other, other.drawing, other.draw())
+    hands.keep_true(TABLE, SEAT + 1, other, other.drawing, other.draw())
     with hands.answering(TABLE, SEAT):
         other.news = "1"
         hands.refresh(TABLE)
@@ -313,7 +313,7 @@ async def test_a_hand_that_was_put_away_while_a_press_on_it_was_answered_is_not_
 async def test_a_press_where_no_hand_is_open_holds_nothing_up(desk):
     hands = HandMessages(0)
     with hands.answering(TABLE, SEAT):
-        hands.opened(TABLE, SEAT, desk, desk.drawing, desk.draw())
+        hands.keep_true(TABLE, SEAT, desk, desk.drawing, desk.draw())
         desk.news = "1"
         hands.refresh(TABLE)
     await settled()
@@ -353,7 +353,7 @@ async def test_a_press_is_answered_while_its_hand_waits_for_the_table(hands, des
     hands.refresh(TABLE)
     await asyncio.sleep(0.1)
     with hands.answering(TABLE, SEAT):
-        hands.opened(TABLE, SEAT, desk, desk.drawing, desk.draw())
+        hands.keep_true(TABLE, SEAT, desk, desk.drawing, desk.draw())
     await settled()
 
     assert [] == desk.edits  # for the answer has shown it

@@ -77,7 +77,7 @@ async def settled() -> None:
 async def test_a_hand_follows_its_table_and_is_not_left_behind():
     hands, pile = HandMessages(0), []
     first = Paper(pile, drawn("old"))
-    hands.opened(TABLE, SEAT, first, drawing(drawn("new")), drawn("old"))
+    hands.keep_true(TABLE, SEAT, first, drawing(drawn("new")), drawn("old"))
     hands.follow(TABLE)
     await settled()
     (only,) = hands_in(pile)
@@ -96,7 +96,7 @@ async def test_an_edit_under_way_does_not_bring_back_the_hand_that_was_left():
         await edit(view)
 
     first.edit = slow
-    hands.opened(TABLE, SEAT, first, drawing(drawn("new")), drawn("old"))
+    hands.keep_true(TABLE, SEAT, first, drawing(drawn("new")), drawn("old"))
     await begun.wait()
     hands.follow(TABLE)
     await asyncio.sleep(0)
@@ -110,7 +110,7 @@ async def test_what_happens_while_a_hand_moves_reaches_it_too():
     first, view = Paper(pile, drawn("old")), drawn("new")
     first.may_go.clear()
     changing = PrivateDrawing(lambda: view, lambda: [view], lambda: LEFT)
-    hands.opened(TABLE, SEAT, first, changing, drawn("old"))
+    hands.keep_true(TABLE, SEAT, first, changing, drawn("old"))
     hands.follow(TABLE)
     await first.asked.wait()
     view = drawn("newer")
@@ -123,10 +123,10 @@ async def test_a_hand_that_is_pressed_while_it_moves_comes_down_as_it_is_now():
     hands, pile = HandMessages(0), []
     first = Paper(pile, drawn("old"))
     first.may_go.clear()
-    hands.opened(TABLE, SEAT, first, drawing(drawn("new")), drawn("old"))
+    hands.keep_true(TABLE, SEAT, first, drawing(drawn("new")), drawn("old"))
     hands.follow(TABLE)
     await first.asked.wait()
-    hands.opened(TABLE, SEAT, first, drawing(drawn("pressed")), drawn("pressed"))
+    hands.keep_true(TABLE, SEAT, first, drawing(drawn("pressed")), drawn("pressed"))
     first.may_go.set()
     await settled()
     (only,) = hands_in(pile)
@@ -137,11 +137,11 @@ async def test_a_hand_that_is_pressed_while_it_moves_comes_down_as_it_is_now():
 async def test_a_copy_that_is_pressed_at_once_stays_though_the_old_one_was_pressed_before():
     hands, pile = HandMessages(0), []
     first = Paper(pile, drawn("old"))
-    hands.opened(TABLE, SEAT, first, drawing(drawn("new")), drawn("old"))
+    hands.keep_true(TABLE, SEAT, first, drawing(drawn("new")), drawn("old"))
     sent, pressed, copies = asyncio.Event(), asyncio.Event(), list[Paper]()
 
     async def again(view: Stateless) -> Paper:
-        hands.opened(TABLE, SEAT, first, drawing(drawn("new")), drawn("new"))
+        hands.keep_true(TABLE, SEAT, first, drawing(drawn("new")), drawn("new"))
         copy = Paper(pile, view)
         copies.append(copy)
         sent.set()
@@ -158,7 +158,7 @@ async def test_a_copy_that_is_pressed_at_once_stays_though_the_old_one_was_press
     hands.follow(TABLE)
     await sent.wait()
     await asyncio.sleep(0)
-    hands.opened(TABLE, SEAT, copies[0], drawing(drawn("new")), drawn("new"))
+    hands.keep_true(TABLE, SEAT, copies[0], drawing(drawn("new")), drawn("new"))
     pressed.set()
     await settled()
     assert copies == hands_in(pile)
@@ -167,12 +167,12 @@ async def test_a_copy_that_is_pressed_at_once_stays_though_the_old_one_was_press
 async def test_a_copy_that_is_pressed_before_its_arrival_is_known_stays():
     hands, pile = HandMessages(0), []
     first = Paper(pile, drawn("old"))
-    hands.opened(TABLE, SEAT, first, drawing(drawn("new")), drawn("old"))
+    hands.keep_true(TABLE, SEAT, first, drawing(drawn("new")), drawn("old"))
     copies: list[Paper] = []
 
     async def again(view: Stateless) -> Paper:
         copies.append(Paper(pile, view))
-        hands.opened(TABLE, SEAT, copies[0], drawing(drawn("new")), view)
+        hands.keep_true(TABLE, SEAT, copies[0], drawing(drawn("new")), view)
         return copies[0]
 
     first.again = again
@@ -185,7 +185,7 @@ async def test_a_copy_that_is_pressed_before_its_arrival_is_known_stays():
 async def test_a_press_on_a_hand_that_has_been_shown_anew_is_answered_there():
     hands, pile = HandMessages(0), []
     first, second = Paper(pile, drawn("old")), Paper(pile, drawn("new"))
-    hands.opened(TABLE, SEAT, second, drawing(drawn("new")), drawn("new"))
+    hands.keep_true(TABLE, SEAT, second, drawing(drawn("new")), drawn("new"))
 
     assert hands.show_below(TABLE, SEAT, first, drawing(drawn("marked")))
     await settled()
@@ -196,8 +196,8 @@ async def test_a_press_on_a_hand_that_has_been_shown_anew_is_answered_there():
 async def test_an_older_hand_never_takes_the_place_of_a_newer_one():
     hands, pile = HandMessages(0), []
     first, second = Paper(pile, drawn("old")), Paper(pile, drawn("new"))
-    hands.opened(TABLE, SEAT, second, drawing(drawn("new")), drawn("new"))
-    hands.opened(TABLE, SEAT, first, drawing(drawn("newer")), drawn("newer"))
+    hands.keep_true(TABLE, SEAT, second, drawing(drawn("new")), drawn("new"))
+    hands.keep_true(TABLE, SEAT, first, drawing(drawn("newer")), drawn("newer"))
     await settled()
     assert hands.shows(TABLE, SEAT, second.message)
     assert drawn("newer").to_components() == second.shows
@@ -206,12 +206,12 @@ async def test_an_older_hand_never_takes_the_place_of_a_newer_one():
 async def test_an_answer_that_arrives_once_its_hand_lies_below_leaves_no_second_one():
     hands, pile = HandMessages(0), []
     first = Paper(pile, drawn("old"))
-    hands.opened(TABLE, SEAT, first, drawing(drawn("new")), drawn("old"))
+    hands.keep_true(TABLE, SEAT, first, drawing(drawn("new")), drawn("old"))
     with hands.answering(TABLE, SEAT):
         hands.follow(TABLE)
         await settled()
         await first.edit(drawn("pressed"))
-        hands.opened(TABLE, SEAT, first, drawing(drawn("pressed")), drawn("pressed"))
+        hands.keep_true(TABLE, SEAT, first, drawing(drawn("pressed")), drawn("pressed"))
     await settled()
     (only,) = hands_in(pile)
     assert [first, only] == pile
@@ -221,7 +221,7 @@ async def test_an_answer_that_arrives_once_its_hand_lies_below_leaves_no_second_
 async def test_a_hand_that_moves_twice_at_once_is_there_once():
     hands, pile = HandMessages(0), []
     first = Paper(pile, drawn("old"))
-    hands.opened(TABLE, SEAT, first, drawing(drawn("new")), drawn("old"))
+    hands.keep_true(TABLE, SEAT, first, drawing(drawn("new")), drawn("old"))
     hands.follow(TABLE)
     hands.follow(TABLE)
     await settled()
@@ -231,7 +231,7 @@ async def test_a_hand_that_moves_twice_at_once_is_there_once():
 async def test_the_hands_of_other_tables_stay():
     hands, pile = HandMessages(0), []
     first = Paper(pile, drawn("old"))
-    hands.opened(TABLE, SEAT, first, drawing(drawn("old")), drawn("old"))
+    hands.keep_true(TABLE, SEAT, first, drawing(drawn("old")), drawn("old"))
     hands.follow(TABLE + 1)
     await settled()
     assert [first] == pile
@@ -239,10 +239,10 @@ async def test_the_hands_of_other_tables_stay():
 
 async def test_a_hand_that_is_opened_somewhere_else_is_put_away():
     hands, pile = HandMessages(0), []
-    hands.opened(TABLE, SEAT, Paper(pile, drawn("old")), drawing(drawn("old")), drawn("old"))
+    hands.keep_true(TABLE, SEAT, Paper(pile, drawn("old")), drawing(drawn("old")), drawn("old"))
     second = Paper(pile, drawn("new"))
     hands.put_away(TABLE, SEAT)
-    hands.opened(TABLE, SEAT, second, drawing(drawn("new")), drawn("new"))
+    hands.keep_true(TABLE, SEAT, second, drawing(drawn("new")), drawn("new"))
     await settled()
     assert [second] == pile
     assert hands.is_open(TABLE, SEAT)
@@ -252,7 +252,7 @@ async def test_a_hand_is_put_away_even_while_it_follows_its_table():
     hands, pile = HandMessages(0), []
     first = Paper(pile, drawn("old"))
     first.may_go.clear()
-    hands.opened(TABLE, SEAT, first, drawing(drawn("old")), drawn("old"))
+    hands.keep_true(TABLE, SEAT, first, drawing(drawn("old")), drawn("old"))
     hands.follow(TABLE)
     await first.asked.wait()
     hands.put_away(TABLE, SEAT)
@@ -264,8 +264,8 @@ async def test_a_hand_is_put_away_even_while_it_follows_its_table():
 async def test_a_newer_hand_takes_an_older_one_away_that_nothing_would_keep_true():
     hands, pile = HandMessages(0), []
     older, newer = Paper(pile, drawn("1")), Paper(pile, drawn("1"))
-    hands.opened(TABLE, SEAT, older, drawing(drawn("1")), drawn("1"))
-    hands.opened(TABLE, SEAT, newer, drawing(drawn("1")), drawn("1"))
+    hands.keep_true(TABLE, SEAT, older, drawing(drawn("1")), drawn("1"))
+    hands.keep_true(TABLE, SEAT, newer, drawing(drawn("1")), drawn("1"))
     await settled()
     assert [newer] == pile
 
@@ -273,9 +273,9 @@ async def test_a_newer_hand_takes_an_older_one_away_that_nothing_would_keep_true
 async def test_an_older_hand_that_can_no_longer_be_edited_stays_where_it_is():
     hands, pile = HandMessages(0), []
     older, newer = Paper(pile, drawn("1")), Paper(pile, drawn("1"))
-    hands.opened(TABLE, SEAT, older, drawing(drawn("1")), drawn("1"))
+    hands.keep_true(TABLE, SEAT, older, drawing(drawn("1")), drawn("1"))
     older.is_editable = False
-    hands.opened(TABLE, SEAT, newer, drawing(drawn("1")), drawn("1"))
+    hands.keep_true(TABLE, SEAT, newer, drawing(drawn("1")), drawn("1"))
     await settled()
     assert [older, newer] == pile
 
@@ -286,7 +286,7 @@ async def test_a_hand_that_cannot_be_brought_down_is_still_open_and_no_mistake(
 ):
     hands, pile = HandMessages(0), []
     first = Paper(pile, drawn("1"))
-    hands.opened(TABLE, SEAT, first, drawing(drawn("1")), drawn("1"))
+    hands.keep_true(TABLE, SEAT, first, drawing(drawn("1")), drawn("1"))
     await settled()
     monkeypatch.setattr(first, fails, refuses)
     with capture_logs() as logs:
@@ -302,7 +302,7 @@ async def test_a_hand_that_was_dismissed_before_it_is_put_away_is_no_mistake(
 ):
     hands, pile = HandMessages(0), []
     first = Paper(pile, drawn("1"))
-    hands.opened(TABLE, SEAT, first, drawing(drawn("1")), drawn("1"))
+    hands.keep_true(TABLE, SEAT, first, drawing(drawn("1")), drawn("1"))
     await settled()
     monkeypatch.setattr(first, "remove", refuses)
     with capture_logs() as logs:
@@ -317,10 +317,10 @@ async def test_an_old_hand_that_cannot_say_where_the_newer_one_is_is_no_mistake(
 ):
     hands, pile = HandMessages(0), []
     older, newer = Paper(pile, drawn("1")), Paper(pile, drawn("1"))
-    hands.opened(TABLE, SEAT, newer, drawing(drawn("1")), drawn("1"))
+    hands.keep_true(TABLE, SEAT, newer, drawing(drawn("1")), drawn("1"))
     monkeypatch.setattr(older, "edit", refuses)
     with capture_logs() as logs:
-        hands.opened(TABLE, SEAT, older, drawing(drawn("1")), drawn("1"))
+        hands.keep_true(TABLE, SEAT, older, drawing(drawn("1")), drawn("1"))
         await settled()
     assert [] == logs
     assert hands.shows(TABLE, SEAT, newer.message)

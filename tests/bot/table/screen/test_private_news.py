@@ -23,7 +23,7 @@ async def session(app, monkeypatch) -> TableSession:
         await app.store.settings.save_person(PersonSettings(person, signals="dm"))
     session = await stand_up(app, ANNA, BEN, game=game, options=Options())
     await turn_of(session, 0)
-    await session.screen.shown(session.live)
+    await session.screen.wait_until_shown(session.live)
     return session
 
 
@@ -93,7 +93,7 @@ async def test_who_looks_for_themselves_is_not_written_to_and_finds_it_there(
 
 async def test_an_open_hand_shows_it_at_once_and_spares_the_letter(session, app, here):
     desk, draw = Desk(), session.screen.draw_hand(1, await app.localization.of_person(BEN))
-    app.hand_messages.opened(session.live.match, 1, desk, draw, draw.draw())
+    app.hand_messages.keep_true(session.live.match, 1, desk, draw, draw.draw())
     await winks(session, here)
 
     assert [] == letters(here, BEN)

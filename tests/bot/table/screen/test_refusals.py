@@ -16,7 +16,7 @@ def sheet(*, is_editable: bool = True) -> Any:
 
 def test_the_same_word_to_the_same_person_at_the_same_message_is_found():
     said, one = Refusals(), sheet()
-    said.told(ANNA, TABLE, NO, one)
+    said.note(ANNA, TABLE, NO, one)
 
     assert one is said.same(ANNA, TABLE, NO)
     assert said.same(BEN, TABLE, NO) is None
@@ -26,8 +26,8 @@ def test_the_same_word_to_the_same_person_at_the_same_message_is_found():
 
 def test_only_the_last_word_counts_and_none_after_something_else_has_come_of_it():
     said = Refusals()
-    said.told(ANNA, TABLE, NO, sheet())
-    said.told(ANNA, TABLE, NEVER, sheet())
+    said.note(ANNA, TABLE, NO, sheet())
+    said.note(ANNA, TABLE, NEVER, sheet())
     assert said.same(ANNA, TABLE, NO) is None
 
     said.forget(ANNA, TABLE)
@@ -36,7 +36,7 @@ def test_only_the_last_word_counts_and_none_after_something_else_has_come_of_it(
 
 def test_what_cannot_be_edited_any_more_is_said_anew():
     said = Refusals()
-    said.told(ANNA, TABLE, NO, sheet(is_editable=False))
+    said.note(ANNA, TABLE, NO, sheet(is_editable=False))
     assert said.same(ANNA, TABLE, NO) is None
 
 
@@ -44,6 +44,6 @@ def test_only_so_many_are_known_the_last_ones(monkeypatch):
     monkeypatch.setattr(refusals, "_MOST", 2)
     said = Refusals()
     for message in range(3):
-        said.told(ANNA, message, NO, sheet())
+        said.note(ANNA, message, NO, sheet())
 
     assert [True, False, False] == [said.same(ANNA, each, NO) is None for each in range(3)]

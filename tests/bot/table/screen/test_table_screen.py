@@ -17,11 +17,11 @@ async def test_a_card_falls_once_the_one_before_was_seen_and_each_is_shown_once(
     app = await open_app(card=0.001, edit=0.1)
     session = await stand_up(app, ANNA, BEN, options=RACED)
     await until(session, lambda: session.live.is_raced)
-    await session.screen.shown(session.live)
+    await session.screen.wait_until_shown(session.live)
     lying, seen = sum(session.live.public.counts), len(_tables(here))
 
     await until(session, lambda: sum(session.live.public.counts) == lying + CARDS)
-    await session.screen.shown(session.live)
+    await session.screen.wait_until_shown(session.live)
 
     fallen = _tables(here)[seen:]
     assert CARDS == len(fallen) == len(set(fallen))
@@ -33,7 +33,7 @@ async def test_only_a_server_that_wants_pictures_is_asked_to_allow_files(app, he
     await settings.change_guild(samples.GASTHAUS, lambda old: replace(old, table_view=view))
     await here.control.deny("#stammtisch", "attach_files")
     session = await stand_up(app, ANNA, BEN, options=LONG)
-    await session.screen.shown(session.live)
+    await session.screen.wait_until_shown(session.live)
     (message,) = (await here.control.view("anna", "#stammtisch"))["messages"]
 
     assert [] == message["attachments"]
@@ -49,10 +49,10 @@ async def test_a_picture_that_was_given_up_is_shown_with_the_next_look_though_no
     await here.control.quiet()
     here.faults.add(method="PATCH", status=503, times=4)
     session.status.votes |= {ANNA}
-    await session.screen.shown(session.live)
+    await session.screen.wait_until_shown(session.live)
     tried = len(here.journal.requests)
     session.screen.refresh()
-    await session.screen.shown(session.live)
+    await session.screen.wait_until_shown(session.live)
 
     assert [200] == [each.status for each in here.journal.requests[tried:]]
 

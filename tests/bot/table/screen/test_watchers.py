@@ -51,11 +51,11 @@ async def settled() -> None:
 async def test_all_who_look_on_are_told_once_that_a_deal_is_over():
     watchers, screens = Watchers(), {who: Screen() for who in (ANNA, BEN)}
     for who, screen in screens.items():
-        watchers.opened(TABLE, who, screen, drawn, NONE)
+        watchers.add(TABLE, who, screen, drawn, NONE)
     for _ in range(2):
-        watchers.over(TABLE, FIRST)
+        watchers.note_progress(TABLE, FIRST)
         await settled()
-    watchers.over(TABLE, SECOND)
+    watchers.note_progress(TABLE, SECOND)
     await settled()
 
     assert [["deal 1", "deal 2"]] * 2 == [texts(screen) for screen in screens.values()]
@@ -64,22 +64,22 @@ async def test_all_who_look_on_are_told_once_that_a_deal_is_over():
 
 async def test_a_screen_is_left_alone_while_a_press_on_it_is_answered():
     watchers, old, new = Watchers(), Screen(), Screen()
-    watchers.opened(TABLE, ANNA, old, drawn, NONE)
-    watchers.pressed(TABLE, ANNA)
-    watchers.over(TABLE, FIRST)
+    watchers.add(TABLE, ANNA, old, drawn, NONE)
+    watchers.note_press(TABLE, ANNA)
+    watchers.note_progress(TABLE, FIRST)
     await settled()
     assert [] == texts(old)
 
-    watchers.opened(TABLE, ANNA, new, drawn, NONE)  # it was drawn before the deal was over
+    watchers.add(TABLE, ANNA, new, drawn, NONE)  # it was drawn before the deal was over
     await settled()
     assert ([], ["deal 1"]) == (texts(old), texts(new))
 
 
 async def test_what_a_screen_shows_already_is_not_told():
     watchers, screen = Watchers(), Screen()
-    watchers.over(TABLE, FIRST)
-    watchers.opened(TABLE, ANNA, screen, drawn, FIRST)
-    watchers.over(TABLE, FIRST)
+    watchers.note_progress(TABLE, FIRST)
+    watchers.add(TABLE, ANNA, screen, drawn, FIRST)
+    watchers.note_progress(TABLE, FIRST)
     await settled()
 
     assert [] == texts(screen)
@@ -87,15 +87,15 @@ async def test_what_a_screen_shows_already_is_not_told():
 
 async def test_who_looks_on_is_counted_for_as_long_as_they_can_be_told():
     watchers, gone, dismissed, there = Watchers(), Screen(), Screen(), Screen()
-    watchers.opened(TABLE, ANNA, gone, drawn, NONE)
-    watchers.opened(TABLE, BEN, dismissed, drawn, NONE)
-    watchers.opened(TABLE, CLARA, there, drawn, NONE)
+    watchers.add(TABLE, ANNA, gone, drawn, NONE)
+    watchers.add(TABLE, BEN, dismissed, drawn, NONE)
+    watchers.add(TABLE, CLARA, there, drawn, NONE)
     assert (3, 2) == (watchers.count(TABLE), watchers.count(TABLE, [CLARA, None]))
 
     gone.is_editable, dismissed.fails = False, True
     assert 2 == watchers.count(TABLE)
 
-    watchers.over(TABLE, FIRST)
+    watchers.note_progress(TABLE, FIRST)
     await settled()
     assert (1, ["deal 1"]) == (watchers.count(TABLE), texts(there))
 
@@ -107,8 +107,8 @@ async def test_only_so_many_are_told_those_who_came_last(monkeypatch):
     monkeypatch.setattr(module, "_MOST", 2)
     watchers, screens = Watchers(), {who: Screen() for who in (ANNA, BEN, CLARA)}
     for who, screen in screens.items():
-        watchers.opened(TABLE, who, screen, drawn, NONE)
-    watchers.over(TABLE, FIRST)
+        watchers.add(TABLE, who, screen, drawn, NONE)
+    watchers.note_progress(TABLE, FIRST)
     await settled()
 
     assert [[], ["deal 1"], ["deal 1"]] == [texts(screen) for screen in screens.values()]
