@@ -56,7 +56,7 @@ async def _set(context: InteractionContext, press: ChangeServerSetting) -> None:
     )
     await _show(context, screens.page_of(setting))
     if setting in screens.PAGES["look"]:
-        await context.app.tables.server_changed(context.guild)
+        await context.app.tables.apply_server_settings(context.guild)
 
 
 def _picked_ids(context: InteractionContext) -> tuple[int, ...]:

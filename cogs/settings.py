@@ -64,7 +64,7 @@ async def _change(context: InteractionContext, setting: PersonSetting, value: st
     if setting in _HELLO and value == "dm":
         await _try_dm(context, _HELLO[setting])
     await context.app.settings.change(context.person.id, setting, value)
-    await context.app.tables.server_changed(private_scope(context.person.id))
+    await context.app.tables.apply_server_settings(private_scope(context.person.id))
 
 
 async def _try_dm(context: InteractionContext, hello: str) -> None:

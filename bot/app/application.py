@@ -516,7 +516,7 @@ class Application:
         jump = self._jumps.look()
         if jump is not None:
             _log.warning("the clock of this machine was set", seconds=jump.ms // 1000)
-            self.tables.clock_jumped(jump.ms)
+            self.tables.note_clock_jump(jump.ms)
             store = self.store
             self._unsettled += [
                 partial(each, *jump)

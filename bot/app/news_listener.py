@@ -68,7 +68,7 @@ class NewsListener:
             person, later = news[AWAY]
             await app.tables.delay_clocks(person, later / 1000)
         if PERSON in news:
-            await app.tables.server_changed(private_scope(news[PERSON]))
+            await app.tables.apply_server_settings(private_scope(news[PERSON]))
         if FORGOTTEN in news:
             await app.go_on_without(news[FORGOTTEN])
         if PAR in news and app.store.database.shards.leads:

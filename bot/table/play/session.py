@@ -243,7 +243,7 @@ class TableSession:
             self.scheduler.give(failed_for)
         self.screen.refresh()
 
-    def clock_jumped(self, ms: int) -> None:
+    def note_clock_jump(self, ms: int) -> None:
         """Adjust to a clock that was set by so many milliseconds."""
         self.touched_at += ms
         self.scheduler.clocks.note_jump(ms / 1000)

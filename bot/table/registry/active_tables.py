@@ -61,7 +61,7 @@ class ActiveTables:
         """Tables of other processes at which something was pressed here."""
         self._visiting = asyncio.Lock()
         self._background = BackgroundTasks()
-        self._deafen = store.database.health.listen(self._saving_changed)
+        self._deafen = store.database.health.listen(self._note_saving)
         self._listeners: list[Callable[[int], None]] = []
 
     def on_over(self, listener: Callable[[int], None]) -> None:
@@ -259,7 +259,7 @@ class ActiveTables:
             await self.look_again(session)
             session.screen.repost()
 
-    async def server_changed(self, guild: int) -> None:
+    async def apply_server_settings(self, guild: int) -> None:
         """Show the tables of a server as it now wants to see them; resting ones need nothing.
 
         In somebody's direct messages, as they want to see them.
@@ -514,13 +514,13 @@ class ActiveTables:
                 await scheduler.clocks.keep()  # what was on its way there knew nothing of it
                 session.screen.refresh()
 
-    def clock_jumped(self, ms: int) -> None:
+    def note_clock_jump(self, ms: int) -> None:
         """Adjust to a clock that was set by so many milliseconds."""
-        self._recovery.clock_jumped(ms)
+        self._recovery.note_clock_jump(ms)
         for session in self:
-            session.clock_jumped(ms)
+            session.note_clock_jump(ms)
 
-    def _saving_changed(self) -> None:
+    def _note_saving(self) -> None:
         health = self._store.database.health
         for session in self:
             if not session.live.is_over:

@@ -111,7 +111,7 @@ class Recovery:
             self._loading[match] = asyncio.create_task(self._restore(known))
         return await asyncio.shield(self._loading[match])
 
-    def clock_jumped(self, ms: int) -> None:
+    def note_clock_jump(self, ms: int) -> None:
         """Adjust to a clock that was set by so many milliseconds."""
         self._opened_on += ms
 

@@ -76,11 +76,11 @@ async def test_who_looks_on_is_told_no_more_once_the_server_wants_no_watchers(ap
     session = await stand_up(app, ANNA, BEN, options=LONG)
     match = session.live.match
     looks_on(app, match, DORA)
-    await app.tables.server_changed(session.guild)
+    await app.tables.apply_server_settings(session.guild)
     assert 1 == app.watchers.count(match)
 
     await app.store.settings.change_guild(
         session.guild, lambda old: replace(old, rules=ServerRules(watched=False))
     )
-    await app.tables.server_changed(session.guild)
+    await app.tables.apply_server_settings(session.guild)
     assert 0 == app.watchers.count(match)
