@@ -15,7 +15,7 @@ BY_STATE: Mapping[str, str] = MappingProxyType(
         "lapsed": "error.match_lapsed",
     }
 )
-"""What is said to who takes a match for something else than it is, by its state."""
+"""The sentence for somebody who mistakes the state of a match, by its real state."""
 
 
 class UserError(Exception):

@@ -144,7 +144,7 @@ class Ending:
     deals: int = 0
     feats: tuple[tuple[Seat, str, int], ...] = ()
     resigned: frozenset[Seat] = frozenset()
-    """Who gave it up."""
+    """The seats that resigned."""
     leads: tuple[int, ...] = ()
     """By how much the side of each seat was ahead of all others."""
 
@@ -177,7 +177,7 @@ class Title(NamedTuple):
     """Somebody's place in a tournament."""
 
     tournament: str
-    """What it was called."""
+    """Its name."""
     place: int
     places: int
     """Of how many, people or pairs."""
@@ -209,9 +209,9 @@ class ServerRules(BaseModel):
     tables: Annotated[int, Field(ge=1)] | None = None
     """How many there may be at once; those that are paused do not count."""
     game: str | None = None
-    """Which one `/play` means that names none."""
+    """The game that `/play` means if it names none."""
     pace: TablePace = "normal"
-    """What a new table begins with."""
+    """The pace a new table begins with."""
     openers: int | None = None
     """The role that may open tables; None means everybody. Who manages the server always may."""
     computers: bool = True
@@ -219,7 +219,7 @@ class ServerRules(BaseModel):
     hints: bool = True
     """Whether a new table may allow hints."""
     watched: bool = True
-    """Whether who looks on may see the deals of a running match that are over."""
+    """Whether onlookers may see the finished deals of a running match."""
     called: int | None = None
     """The role that `/call` mentions; None means nobody."""
     zone: str | None = None

@@ -33,7 +33,7 @@ _LIKELY = {
     10062: "the answer came later than three seconds after the press, or a second bot runs with the"
     " same token",
 }
-"""What Discord's complaints about an answer mostly come from, for operators."""
+"""The likely causes of Discord's complaints about an answer, for operators."""
 
 
 class ErrorHandler(commands.Cog):

@@ -19,13 +19,13 @@ from games.catalogue import CATALOGUE
 
 Clicked: TypeAlias = "discord.Member | discord.User"
 OnPerson: TypeAlias = "Callable[[discord.Interaction[Client], Clicked], Coroutine[Any, Any, None]]"
-"""What is done for somebody who chose a command in the menu of a person."""
+"""The callback for somebody who chose a command in the menu of a person."""
 
 _ENGLISH = language("en")
 _Value = TypeVar("_Value", str, int)
 
 MOST_CHOICES = 25
-"""What Discord takes of them (docs: interactions/application-commands#autocomplete)."""
+"""The most choices Discord takes (docs: interactions/application-commands#autocomplete)."""
 
 
 class Localized(TypedDict):

@@ -71,7 +71,7 @@ class InteractionContext:
     beside_hand: bool = False
     """Whether a table or a lobby in their direct messages was pressed, and no message of theirs."""
     pressed: Press | None = None
-    """What was pressed; None for a command."""
+    """The press; None for a command."""
 
     @classmethod
     async def of(cls, interaction: Interaction) -> "InteractionContext":

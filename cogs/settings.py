@@ -21,7 +21,7 @@ _HELLO: Final[dict[PersonSetting, str]] = {
     "hand": "notice.dm_hello",
     "signals": "notice.dm_hello_signals",
 }
-"""What the first direct message says about a setting that sends more of them."""
+"""The first direct message's words about a setting that sends more of them."""
 
 
 class SettingsCog(commands.Cog):

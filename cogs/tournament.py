@@ -67,7 +67,7 @@ _OPTIONS: Final = (
     *("leftover", "missing", "finalists", "third_place", "prizes"),
 )
 _OPTION: Final = {"title": "name"}
-"""What an option is called here where its words go by another name."""
+"""The name of an option here if its words go by another name."""
 DOOR: Final = Door()
 _SILENT: Final = discord.AllowedMentions.none()
 _SPAN: Final = re.compile(r"(\d{1,4})\s*([mhd])", re.IGNORECASE)

@@ -111,7 +111,7 @@ class MatchPlace(NamedTuple):
     scope: int
     channel: int
     people: frozenset[int | None]
-    """Who sits there."""
+    """The people at its table."""
 
 
 def lobby_caption(match: StoredMatch) -> Caption:
@@ -141,7 +141,7 @@ class Application:
         self._pace = pace
         self.links = links
         self.command_ids = command_ids
-        """What Discord calls each command that it knows, by its name in English."""
+        """Discord's id of each command that it knows, by its name in English."""
         self.store = store
         self.admission = Admission(pace.presses)
         self._renderer = PictureRenderer()
@@ -152,7 +152,7 @@ class Application:
         edits = EditsByChannel(pace.edit)
         self.hand_messages = HandMessages(pace.hand_edit, self.artwork, edits, gate)
         self.aside_messages = AsideMessages()
-        """What each seat was told last about a decision, such as a hint; it goes with that."""
+        """Each seat's last message about a decision, such as a hint; it goes away with that."""
         self.refusals = Refusals()
         self.sent_forms = SentForms()
         self.direct_messages = DirectMessages(
@@ -209,7 +209,7 @@ class Application:
         self._client = client
         self._jumps = ClockJumps()
         self._unsettled: list[Callable[[], Awaitable[None]]] = []
-        """What is still to be dated anew since the clock was set, in order."""
+        """The work still to be done since the clock was set, in order."""
         self._settling = asyncio.Lock()
         self._lapsed = list[int]()
         """Lobbies that lapsed, and whose message does not say so yet."""

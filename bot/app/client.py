@@ -123,7 +123,7 @@ class Client(commands.AutoShardedBot):
     def __init__(self, shards: Shards | None = None, gate: Gate | None = None) -> None:
         """Serve these shards, or as many as Discord says."""
         self.gate = gate or Gate()
-        """What every request passes."""
+        """The gate that every request passes."""
         super().__init__(
             command_prefix=commands.when_mentioned,
             tree_cls=_Tree,

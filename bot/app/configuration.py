@@ -132,12 +132,12 @@ class Configuration(BaseSettings):
     backups: BackupPlan = BackupPlan()
     links: Links = NO_LINKS
     metrics: Annotated[Address | None, NoDecode, BeforeValidator(_address)] = None
-    """Where this process can be watched from; nowhere by default."""
+    """The address from which this process can be watched; none by default."""
     dask: Annotated[int | ClusterAddress | None, NoDecode, PlainValidator(_dask)] = None
     """In how many processes computer players may think, by default one for each core; or the Dask
     cluster that thinks for them."""
     minds: Annotated[str | None, NoDecode] = None
-    """What `dask` was called; it goes on working until the release after 0.2."""
+    """The former name of `dask`; it goes on working until the release after 0.2."""
 
     @model_validator(mode="before")
     @classmethod

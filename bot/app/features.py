@@ -28,7 +28,7 @@ def _ownerships() -> Iterator[Ownership]:
 
 
 OWNERSHIPS: Final = tuple(_ownerships())
-"""What each feature that keeps anything keeps about people and servers."""
+"""The data about people and servers of each feature that keeps any."""
 
 
 def people_of(store: Store) -> People:

@@ -15,7 +15,7 @@ DOT_ENV: Final = Path(".env")
 TOKEN: Final = "DISCORD_TOKEN"  # noqa: S105 - its name
 PREFIX: Final = "STAMMTISCH_"
 BETWEEN: Final = "__"
-"""What stands between the parts of a name, such as `STAMMTISCH_PACE__EDIT`."""
+"""The separator between the parts of a name, such as `STAMMTISCH_PACE__EDIT`."""
 _NAME: Final = re.compile(r"^\s*(?:export\s+)?(\w+)\s*=", re.MULTILINE)
 _UTF16: Final = (b"\xff\xfe", b"\xfe\xff")
 

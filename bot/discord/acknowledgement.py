@@ -14,7 +14,7 @@ _log = structlog.get_logger()
 LATE = 1.0
 """Seconds after which an interaction without an answer is acknowledged."""
 _KEPT = "acknowledgement"
-"""Where an interaction keeps its own, among what discord.py leaves to us."""
+"""The key of an interaction's own among the extras that discord.py leaves to us."""
 _ANSWERED_LATER = {
     discord.InteractionType.application_command,
     discord.InteractionType.component,
@@ -32,7 +32,7 @@ class Acknowledgement:
         self.is_alone = False
         """Whether the person was told to wait, and nothing has been shown since."""
         self.wants_message = False
-        """Whether what is shown next is a message of its own, not what was pressed."""
+        """Whether the next view is shown in a message of its own, not in the pressed one."""
         self.message: int | None = None
         """The message that was sent since, and is edited from then on."""
 

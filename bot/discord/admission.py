@@ -14,7 +14,7 @@ _BURST = 3.0
 _KNOWN = 10_000
 """How many interactions are remembered, to know those that Discord delivers a second time."""
 _PEOPLE = 1_000
-"""How many people are counted before those are let go who have been quiet."""
+"""How many people are counted before the quiet ones are dropped."""
 
 
 @dataclass(slots=True)

@@ -57,7 +57,7 @@ class Budget:
         self._numbers = count()
         self._timer: asyncio.TimerHandle | None = None
         self.waited = 0
-        """How many have had to wait, since whoever looks at it has set it to 0."""
+        """How many have had to wait since a reader last set it to 0."""
 
     @property
     def waiting(self) -> int:

@@ -18,9 +18,9 @@ from bot.process.logged_errors import log_error
 T = TypeVar("T")
 _log = structlog.get_logger()
 UNREACHABLE = (discord.HTTPException, aiohttp.ClientError, OSError)
-"""What is raised where Discord does not take what it is sent."""
+"""The errors raised if Discord does not take what it is sent."""
 TRIES = 4
-"""How often something is tried that Discord does not take."""
+"""How often to try something that Discord does not take."""
 NO_ACCESS, NO_PERMISSION = 50001, 50013
 """The bot may not see a channel, or not do something in it (Discord's JSON error codes)."""
 _CLOSED_THREAD = frozenset({50083, 160005})

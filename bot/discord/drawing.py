@@ -35,6 +35,6 @@ class PrivateDrawing:
     news: Callable[[], object]
     """A value that changes with whatever cannot wait until they look again."""
     left: Callable[[], Stateless]
-    """What an older message is reduced to once this is drawn further down."""
+    """The view an older message is reduced to once this is drawn further down."""
     table: Callable[[], asyncio.Future[int] | None] = _no_table
     """Done once the table can be seen as it is, which must not be told before; None for none."""

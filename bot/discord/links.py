@@ -45,4 +45,4 @@ class Links(BaseModel):
 
 
 NO_LINKS = Links()
-"""What an operator has who set none."""
+"""The links of an operator who set none."""

@@ -39,7 +39,7 @@ class TableStatus:
     votes: frozenset[int] = frozenset()
     """Who wants the match to end without a result."""
     watchable: bool = False
-    """Whether who looks on may see the deals that are over."""
+    """Whether onlookers may see the deals that are over."""
     watched: int = 0
     """How many did when everybody was told something last: a secret must not show a newer number.
     """
@@ -53,7 +53,7 @@ class TableStatus:
     ended: bool = False
     """It was ended without a result."""
     ended_by: str = ""
-    """Who did, where that was nobody at the table but a moderator."""
+    """The moderator who ended it, if it was not somebody at the table."""
 
     def pause(self) -> None:
         """Stop waiting for anybody."""

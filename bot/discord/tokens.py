@@ -21,7 +21,7 @@ _log = structlog.get_logger()
 TOKEN_SECONDS = 14 * 60
 """An interaction's token edits its message for 15 minutes; we stop a little earlier."""
 ORIGINAL = cast("int", "@original")
-"""What Discord's API calls the answer to an interaction; discord.py writes what it is given."""
+"""The API's name for the answer to an interaction; discord.py writes what it is given."""
 _MOST = 10_000
 """So many messages have a token at the most; of more, those pressed longest ago have none."""
 _SILENT = discord.AllowedMentions.none()
@@ -31,7 +31,7 @@ _SILENT = discord.AllowedMentions.none()
 class _Token:
     through: discord.Webhook = field(repr=False)
     edited: int
-    """What the token calls the message."""
+    """The token's name for the message."""
     since: Instant
 
     @property

@@ -7,12 +7,12 @@ from discord.http import Route
 from yarl import URL
 
 Token: TypeAlias = Literal["bot", "interaction", "none"]
-"""What a request is let in by: the bot's token, an interaction's own, or nothing of ours."""
+"""The token that lets a request in: the bot's, an interaction's own, or none of ours."""
 
 GATEWAY: Final = "gateway"
 """The connection over which Discord reports what happens."""
 ELSEWHERE: Final = "elsewhere"
-"""What is not Discord's API, such as the files of messages."""
+"""Any address outside Discord's API, such as the files of messages."""
 CALLBACK: Final = "/interactions/{interaction_id}/{token}/callback"
 """By which an interaction gets its first answer."""
 

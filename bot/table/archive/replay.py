@@ -48,7 +48,7 @@ class Replay:
     setting: Setup
     entries: tuple[LogEntry, ...]
     goes_on: bool = False
-    """Whether more is to come: then what partners told each other in secret stays with them."""
+    """Whether more is to come: then partners' secret messages stay with them."""
 
     @property
     def game(self) -> AnyGame:

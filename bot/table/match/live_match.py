@@ -112,7 +112,7 @@ class LiveMatch:
         self._transcript = Transcript()
         self._deal_told: int = 0
         self._deal: list[tuple[tuple[Says, ...], Any]] = []
-        """What was told with each step of the last deal, and what lay open after it."""
+        """The lines told with each step of the last deal, and the public state after it."""
         self._snapshots = Snapshots(self.game, self._state)
         self._lock = asyncio.Lock()
         self._moved = asyncio.Event()

@@ -41,7 +41,7 @@ from games.core.game import AnyGame
 from games.players import LEVELS, STEPS
 
 COMPUTERS = tuple(f"{name} {ROBOT}" for name in ("Resi", "Sepp", "Vroni", "Toni", "Moidl", "Luis"))
-"""What computer players are called, in the order in which they sit down; no table needs more."""
+"""The names of computer players, in the order in which they sit down; no table needs more."""
 
 CHARACTERS_OF: Mapping[str, str] = MappingProxyType(
     dict(
@@ -63,7 +63,7 @@ _USUAL = "craft"
 
 
 MOST_SLOW_TABLES = 5
-"""At so many slow tables a person may play at once."""
+"""The number of slow tables at which a person may play at once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +129,7 @@ class Lobbies:
         self._store = store
         self._lapse_ms = int(lapse_seconds * 1000)
         self._agreed: dict[int, frozenset[int]] = {}
-        """Who besides the host wishes to begin, as the lobby is now; of open lobbies alone."""
+        """The people besides the host who wish to begin, as the lobby is now; open lobbies only."""
         self._locks: defaultdict[int, asyncio.Lock] = defaultdict(asyncio.Lock)
         self._beginning_slowly = asyncio.Lock()
         """Held while a slow table begins, so that two at once do not both find room."""

@@ -28,7 +28,7 @@ class Setup(NamedTuple):
     welcoming: bool = False
     """Whether computers let cards be played first, for somebody plays their first matches."""
     newcomers: frozenset[int] = frozenset()
-    """Who plays their first matches of this game."""
+    """The people who play their first matches of this game."""
 
     @property
     def daily(self) -> bool:

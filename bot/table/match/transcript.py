@@ -27,7 +27,7 @@ class Transcript:
         self._told = deque[Told](maxlen=_LINES_WITH_CHAIRS)
         self._sheet: list[DealResult] = []
         self._ended: DealResult | None = None
-        """How the deal ended that was the last one, until the next one begins."""
+        """The result of the last deal, until the next one begins."""
 
     def take(self, told: Told, deal: int, points: tuple[int, ...]) -> None:
         """Note what was told in a deal, and everybody's points after it."""

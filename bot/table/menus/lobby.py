@@ -54,7 +54,7 @@ class Lobby:
     may_allow_hints: bool = True
     """Whether the server lets its tables allow them."""
     watched: bool = False
-    """Whether who looks on may see the deals that are over."""
+    """Whether onlookers may see the deals that are over."""
     levels: tuple[str, ...] = ()
     """The computer players one may call; `common.level.<level>` names them."""
     fillable: bool = False
@@ -62,22 +62,22 @@ class Lobby:
     pace: TablePace = "normal"
     """Which of `paces` was chosen."""
     paces: Mapping[TablePace, int] = field(default_factory=dict[TablePace, int])
-    """What may be chosen, with the seconds it gives to think; `lobby.pace.<pace>` names them."""
+    """The paces to choose from, with their seconds to think; `lobby.pace.<pace>` names them."""
     in_turns: bool = False
-    """Whether one bids in turns, against what was chosen, because nobody sits at a slow table."""
+    """Whether bidding is in turns, whatever was chosen, because nobody sits at a slow table."""
     rules: tuple[NamedRules, ...] = ()
     """The house rules that may be chosen by name."""
     awaited: tuple[str, ...] = ()
-    """Who has yet to agree to begin, where somebody but the host wishes it."""
+    """The people yet to agree, if somebody but the host wishes to begin."""
 
     characters: Mapping[Seat, str] = field(default_factory=dict[Seat, str])
-    """What computers are like who have a character; `common.character.<character>` says it."""
+    """The characters of computers that have one; `common.character.<character>` describes them."""
     welcoming: str = ""
     """The key of what computers promise, where somebody plays their first matches."""
     reliability: Mapping[int, int] = field(default_factory=dict[int, int])
-    """How much people decide themselves, in percent, where that is known."""
+    """The percentage of decisions people make themselves, if it is known."""
     reliable: int | None = None
-    """How much of it those have who sit down; None asks for nothing."""
+    """The reliability asked of people who sit down; None asks for none."""
     may_ask: bool = False
     """Whether the table may ask for it."""
 

@@ -19,7 +19,7 @@ from games.core.scene import Who
 from games.core.seats import Seat
 
 State: TypeAlias = Literal["yours", "deal", "theirs", "goes_on", "paused"]
-"""What a table waits for: this person, their call for the next deal, others, or nobody."""
+"""The thing a table waits for: this person, their call for the next deal, others, or nobody."""
 
 SHOWN = 10
 """How many tables are listed on a page."""
@@ -41,7 +41,7 @@ class OwnTable:
     """The channel it is in, as Discord mentions it; empty in direct messages."""
     state: State
     awaited: tuple[Seat, ...] = ()
-    """Whom else it waits for."""
+    """The other seats it waits for."""
     until: int | None = None
     """The unix second at which the time to think ends."""
     can_go_on: bool = False

@@ -36,7 +36,7 @@ NAME = "name"
 """The field of the form that asks for one."""
 TITLE, LABEL = 45, 80
 MANY = 4
-"""Where more options differ from every set of rules, none is a fitting name for them."""
+"""If more options than this differ from every set of rules, none fits as a name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,10 +47,10 @@ class NamedRules:
     family: str
     """Under which the words of the game's own are found."""
     key: str
-    """What a press calls them: the key of a game's own, or `own.` and a number."""
+    """Their key in a press: that of a game's own, or `own.` and a number."""
     options: BaseModel
     saved_as: str = ""
-    """What the server calls them; empty for the game's own."""
+    """The server's name for them; empty for the game's own."""
     lost: tuple[str, ...] = ()
     """The options they were saved with that there are no more, or not with these values."""
 

@@ -49,7 +49,7 @@ _WAYS_OUT = {
     "resign": "way_out.resign",
     "vote_end": "way_out.vote_end",
 }
-"""What each way out of a match makes of it, for they are easily mistaken for each other."""
+"""The effect of each way out of a match, since they are easily confused."""
 
 _AT_HOME = "de"
 """The language of those who know German cards."""

@@ -12,14 +12,14 @@ from bot.table.options.typed import typed_name, value_names
 
 OptionsT = TypeVar("OptionsT", bound=BaseModel)
 Raw: TypeAlias = Mapping[str, str | Sequence[str]]
-"""What a form was filled in with: custom id of a field -> its text or chosen values."""
+"""The answers in a form: custom id of a field -> its text or chosen values."""
 
 FLAGS = "flags"
 """The custom id of the group that holds every switch of the form."""
 
 _ON = frozenset({"on", "true", "1", "an"})
 _OFF = frozenset({"off", "false", "0", "aus"})
-"""What else says yes and no besides the words for it in every language."""
+"""Other ways to say yes and no besides the words for it in every language."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,7 +24,7 @@ WHY = {
     "refused": "lost.refused",
     "deleted": "lost.deleted",
 }
-"""What is said of a table that cannot be shown, by the reason."""
+"""The sentence about a table that cannot be shown, by the reason."""
 _PRESSES: Final = {"resume": Resume(), "move_here": MoveHere(), "vote_end": VoteEnd()}
 _IN_HAND: Final = {
     "resume": ResumeInHand(),

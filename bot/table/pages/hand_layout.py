@@ -78,7 +78,7 @@ from games.core.scene import Call, CardRow, Holding, Menu, Says, StoryStep, says
 
 Offers: TypeAlias = Sequence[Any]
 Indices: TypeAlias = Mapping[Any, int]
-"""Where each of the offers stands among them."""
+"""The index of each offer."""
 
 LARGE = 6
 """As many cards fill a phone's line in the largest type; more of them are a size smaller."""

@@ -18,11 +18,11 @@ from games.core.scene import Call, Holding, Says, says
 NEARLY = 1
 """How many of 100 layouts are so few that they are not counted."""
 EVEN = 0.5
-"""Below which chance it takes points to tell why the best is the best."""
+"""The chance below which points must explain why the best is the best."""
 ALIKE = 0.05
-"""Below how many points of difference one thing is as good as another."""
+"""The difference in points below which one thing is as good as another."""
 _HALVES = ("hint.better.little", "hint.better.half", "hint.better.one", "hint.better.one_and_half")
-"""How so many half points are told; more are told in whole points."""
+"""The words for so many half points; more are told in whole points."""
 
 
 def hint(

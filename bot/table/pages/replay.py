@@ -24,11 +24,11 @@ WAYS: Final[Mapping[ReplayWay, str]] = {
     "step_on": "replay.step_on",
     "deal_on": "replay.deal_on",
 }
-"""How one gets about, with labels."""
+"""The ways to get about, with labels."""
 LOG_LINES: Final = 8
-"""How many of the things said since the step before are shown, the last ones."""
+"""The number of lines shown of those said since the step before, the last ones."""
 KNOWN: Final = 240
-"""How long what one seat alone could read may become, so that all seats have room."""
+"""The longest text of what one seat alone could read, so that all seats have room."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +65,7 @@ class ReplayPosition:
     outcome: Outcome | None = None
     """How the match ended, if it ends here."""
     resigned: frozenset[Seat] = frozenset()
-    """Who has given it up by then."""
+    """The seats that have resigned by then."""
     back: int = 0
     """The step at which this deal, or else the one before, begins."""
     on: int = 0

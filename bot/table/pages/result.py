@@ -32,9 +32,9 @@ class Finish:
 
     outcome: Outcome
     resigned: frozenset[Seat] = frozenset()
-    """Who gave it up."""
+    """The seats that resigned."""
     last: Told | None = None
-    """How its last deal ended, or the giving up that ended the match."""
+    """The result of its last deal, or the resignation that ended the match."""
     swing: tuple[int, Told] | None = None
     """The deal that brought the winners furthest ahead, where that was not the last."""
     ahead: int = 0

@@ -22,7 +22,7 @@ from games.core.seats import NO_SEAT, Seat
 _FEW = 2
 """So many open cards are shown as a badge; more need a row."""
 _AWAY = {"stand_in": says("picture.stand_in"), "resigned": says("picture.resigned")}
-"""What stands at a seat whose person does not play."""
+"""The note at a seat whose person does not play."""
 
 
 def table_image(  # noqa: PLR0913 - what lies open, and how far the match is

@@ -43,25 +43,25 @@ class HandContext:
 
     scene: Scene
     log: tuple[Told, ...] = ()
-    """What happened last, in order."""
+    """The last events, in order."""
     score: Outcome | None = None
-    """Where everybody stands, by sides; without it the points of each place."""
+    """Everybody's score, by sides; without it the points of each place."""
     readiness: Readiness | None = None
     """Who is ready for the next deal, while the score is being looked at."""
     mask: int = 0
     """Which cards are marked, a bit for each."""
     unfolds: bool = False
-    """Whether its menus hold all that may be said, and not only what there is reason to say."""
+    """Whether its menus hold all calls, and not only the reasonable ones."""
     clock: int | None = None
     """The unix second at which this seat's time to think ends."""
     first: tuple[Button, ...] = ()
-    """What must be pressed before anything else, such as that one is back."""
+    """The buttons to press before anything else, such as the one for being back."""
     beside_table: bool = True
     """Whether the table stands above it, and all that lies open need not be said again."""
     table_understood: bool = True
     """Whether that table speaks the language of the hand."""
     named: bool = False
-    """Whether it says of which game and table it is, for somebody who sits at several."""
+    """Whether it names its game and table, for somebody who sits at several."""
     learns: bool = True
     """Whether its person plays their first matches of the game, and what helps them stands out."""
     opens: bool = False

@@ -20,14 +20,14 @@ from games.core.scene import Laid, Says, Scene, ScenePlace, Told, TrickCard, Who
 
 LOG_LINES = 3
 TRICK_TAKEN: Final = (".told.trick_taken", ".told.dummy_trick")
-"""What is told of every full trick."""
+"""The keys of what is told of every full trick."""
 _LINKE: Final = says("card.linke")
 _TAKEN: Final = ("table.taken", "table.last_taken")
 _TAKEN_BY: Final = ("table.taken_by", "table.last_taken_by")
 _TAKEN_FIRST: Final = ("table.taken_first", "table.last_taken_first")
 """How it is told who took a trick: while it lies there, and while the next one does."""
 _AFTER_STOP: Final = {".": " ", "\u3002": ""}
-"""What parts a sentence from the next part of a line, by its full stop."""
+"""The separator between a sentence and the next part of a line, by its full stop."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -37,7 +37,7 @@ class Readiness:
     ready: tuple[Who, ...] = ()
     awaited: tuple[Who, ...] = ()
     own: bool = False
-    """Whether who looks at this picture has called already."""
+    """Whether the viewer of this picture has called already."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -45,19 +45,19 @@ class TableContext:
     """The state of a table besides its scene."""
 
     log: tuple[Told, ...] = ()
-    """What happened last, in order; the last few lines are shown."""
+    """The last events, in order; the last few lines are shown."""
     clock: int | None = None
     """The unix second at which the time to think ends."""
     next_deal: int | None = None
     """The unix second at which the next deal comes by itself."""
     away: tuple[tuple[Who, int], ...] = ()
-    """Whose clocks stand still, and until which unix second."""
+    """The seats whose clocks stand still, and until which unix second."""
     readiness: Readiness | None = None
     """Who is ready for the next deal, while the score is being looked at."""
     wish: Says | None = None
-    """What somebody at the table proposes, such as ending the match."""
+    """A proposal of somebody at the table, such as ending the match."""
     seal: Seal | None = None
-    """What lies open of the promise on this deck, or on the next one."""
+    """The public promise on this deck, or on the next one."""
     unsaved: bool = False
     """Whether the table waits because nothing can be saved."""
     lacks_permission: bool = False

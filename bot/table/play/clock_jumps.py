@@ -9,16 +9,16 @@ from typing import NamedTuple
 from bot.process.clock import monotonic, unix_time
 
 _LEAST_MS = 5_000
-"""What a clock may be off after a look without a jump: it is slowed down and sped up, too."""
+"""The drift of a clock between looks that is no jump: it is slowed down and sped up, too."""
 
 
 class Jump(NamedTuple):
     """A step of the clock, in unix milliseconds."""
 
     before: int
-    """What it would show now."""
+    """The time it would show now."""
     after: int
-    """What it shows."""
+    """The time it shows."""
 
     @property
     def ms(self) -> int:

@@ -13,7 +13,7 @@ Seconds = Annotated[float, Field(ge=0, allow_inf_nan=False)]
 
 PACES: Final[tuple[TablePace, ...]] = get_args(TablePace)
 _UNHURRIED = 4
-"""How many times longer a deal that is over may be looked at where nobody is in a hurry."""
+"""The factor on the time to look at a finished deal if nobody is in a hurry."""
 _SLOW_BETWEEN_DEALS = 12 * 3600.0
 """Until a slow table deals though not everybody has called for it."""
 
@@ -45,7 +45,7 @@ class Pace(BaseModel):
     turn: Seconds = 60
     """Until a computer plays one decision for a person who does not act."""
     grace: Seconds = 60
-    """What every clock gets on top after a restart."""
+    """The time every clock gets on top after a restart."""
     between_deals: Seconds = 8
     """To look at the score before the next deal."""
     trick: Seconds = 1.5

@@ -9,7 +9,7 @@ from bot.table.match.seats import Chair
 from games.core.seats import Seat
 
 LAST_PART: Final = 0.25
-"""What is left of the time for a decision when its person is reminded of it."""
+"""The fraction of the time for a decision that is left when its person is reminded."""
 
 AwayUntil = Callable[[int], Awaitable[float]]
 """Until when (unix seconds) a person's clocks stand still; 0 for one whose clocks run."""

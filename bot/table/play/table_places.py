@@ -20,7 +20,7 @@ class TablePlaces:
         self._store = store
         self._background = BackgroundTasks()
         self._late: dict[int, Posted] = {}
-        """What could not be kept yet, by match."""
+        """The messages that could not be kept yet, by match."""
 
     async def close(self) -> None:
         """Stop keeping places later."""

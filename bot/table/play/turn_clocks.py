@@ -14,7 +14,7 @@ from games.core.seats import Seat
 
 _MISSES_UNTIL_STAND_IN = 2
 _LAST_THIRD = 1 / 3
-"""What is left of the time of who has their hand before them when they are called all the same."""
+"""The fraction of time left when somebody with their hand before them is called all the same."""
 
 
 @dataclass(slots=True)

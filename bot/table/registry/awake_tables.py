@@ -13,7 +13,7 @@ class AwakeTables:
     def __init__(self) -> None:
         self._tables: dict[int, TableSession] = {}
         self._people: dict[int, frozenset[int]] = {}
-        """Who sat at each table when it woke."""
+        """The people at each table when it woke."""
         self._seated = Seated()
 
     def __iter__(self) -> Iterator[TableSession]:

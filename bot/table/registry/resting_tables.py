@@ -14,7 +14,7 @@ from bot.store.matches import StoredMatch
 from bot.table.registry.seated import Seated
 
 _SHARE = 0.2
-"""How much of the time may go into waking tables that nobody has touched."""
+"""The share of the time that may go into waking tables nobody has touched."""
 _LOOK = 1.0
 """Seconds after which a clock that was set meanwhile is seen."""
 
@@ -44,7 +44,7 @@ class RestingTables:
         self._seated = Seated()
         self._clocks: list[tuple[Instant, int]] = []
         self._due: dict[int, Instant] = {}
-        """Which clock of a table is its own; others are of times when it rested before."""
+        """The current clock of each table; other clocks are from times when it rested before."""
         self._waking: asyncio.Task[None] | None = None
 
     def __contains__(self, match: int) -> bool:

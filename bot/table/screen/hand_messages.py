@@ -91,7 +91,7 @@ class EphemeralHand:
         self._edited = edited
         self._since = monotonic() if since is None else since
         self._picture: str | None = None
-        """Which picture lies with it, as far as that is known: a press may have changed that."""
+        """The picture attached to it, as far as is known: a press may have changed that."""
 
     @property
     def is_editable(self) -> bool:

@@ -24,12 +24,12 @@ class _Call:
     """One person called in one channel."""
 
     waiting: dict[int, Stateless] = field(default_factory=dict[int, Stateless])
-    """What would be said for each table that waits, the longest wait first."""
+    """The call for each table that waits, the longest wait first."""
     shown: int | None = None
     """The table it is said for."""
     message: discord.Message | None = None
     anew: bool = False
-    """Whether it shall ring once more."""
+    """Whether to ping once more."""
     changing: asyncio.Lock = field(default_factory=asyncio.Lock)
 
     @property

@@ -26,17 +26,17 @@ class ScreenServices:
     direct_messages: DirectMessages
     renderer: PictureRenderer
     gate: Gate
-    """What every request passes."""
+    """The gate that every request passes."""
     edits: EditsByChannel
-    """How often messages of each channel are edited."""
+    """The limits on edits in each channel."""
     tokens: MessageTokens
-    """Through which public messages are edited."""
+    """The tokens through which public messages are edited."""
     reminders: Reminders
     messages: Messages
-    """Where matches can be seen, also after a restart."""
+    """The messages that show matches, also after a restart."""
     settings: Callable[[int], Awaitable[PersonSettings]]
-    """How a person wants things."""
+    """A person's settings."""
     words: Callable[[int], Awaitable[Words]]
     """A person's language, for what reaches them unasked."""
     watchers: Watchers
-    """Who looks on."""
+    """The onlookers."""

@@ -37,7 +37,7 @@ class Picture:
     """0 before the first."""
     view: Stateless
     image: TablePicture | None = None
-    """What the view shows as an attachment, by its name."""
+    """The image the view shows as an attachment, by its name."""
 
 
 Plain: TypeAlias = Literal["lacks_permission", "failed"]
@@ -53,7 +53,7 @@ class Draw(Protocol):
 
 
 Pointer = Callable[[str], Stateless]
-"""What an old message says that Discord would not remove, by the link of the newer one."""
+"""The view for an old message that Discord would not remove, by the link of the newer one."""
 Remember = Callable[[int], Awaitable[None]]
 """Keeps the id of the message that shows the table now."""
 

@@ -69,7 +69,7 @@ class TableScreen:
         self._services = services
         self._board = board(self._picture, self._pointer)
         self._asked: tuple[object, asyncio.Future[int] | None] = (None, None)
-        """What the picture that was wanted last shows, and since when it can be seen."""
+        """The content of the last picture asked for, and the future of when it can be seen."""
         self._refusals = 0
         """How often Discord has refused to show the table since it was shown last."""
         self._sent_deal: int | None = live.deal_number if slow else None

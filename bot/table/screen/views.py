@@ -197,7 +197,7 @@ class Surroundings:
     table_understood: bool = True
     """Whether the table's message is in the language of the hand."""
     illustrated: bool = False
-    """Whether it shows a picture of the table to who is asked something."""
+    """Whether it shows a picture of the table with a question."""
 
 
 BESIDE_TABLE = Surroundings()
