@@ -57,7 +57,9 @@ class HouseRules:
         """
         every = await self.all(guild, game)
         for each in every:
-            if wanted == each.key or fold_name(wanted.strip()) == fold_name(rules_name(words, each)):
+            if wanted == each.key or fold_name(wanted.strip()) == fold_name(
+                rules_name(words, each)
+            ):
                 return each
         there_are = words.all_of(tuple(escape(rules_name(words, each)) for each in every))
         raise UserError("presets.unknown", preset=wanted, presets=Markup(there_are))
@@ -153,7 +155,9 @@ def reset_idle(game: AnyGame, options: OptionsT) -> tuple[OptionsT, tuple[Depend
 def _own_names(game: AnyGame) -> frozenset[str]:
     """Return the names a game has for its rules, in every language."""
     spoken = [language(each) for each in tongues()]
-    return frozenset(fold_name(rules_name(words, each)) for words in spoken for each in of_game(game))
+    return frozenset(
+        fold_name(rules_name(words, each)) for words in spoken for each in of_game(game)
+    )
 
 
 def _restore(saved: SavedPreset) -> NamedRules:

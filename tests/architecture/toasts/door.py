@@ -6,7 +6,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.availability import in_guilds
-from cogs.i18n import localized
+from cogs.i18n import localize
 from cogs.interaction_context import InteractionContext, with_context
 from cogs.router import Door
 from tests.architecture.toasts import pages
@@ -19,7 +19,7 @@ DOOR: Final = Door()
 class ToastsCog(commands.Cog):
     """The command."""
 
-    @app_commands.command(**localized("toast"))
+    @app_commands.command(**localize("toast"))
     @in_guilds
     @with_context
     async def toast(self, context: InteractionContext) -> None:
