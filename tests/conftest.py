@@ -4,6 +4,7 @@ import pytest
 
 pytest_plugins = [
     "tests.kit.not_tested",
+    "tests.kit.quick_disk",
     "tests.kit.virtual_time",
     "tests.inner_loop",
     "tests.judge.plugin",
