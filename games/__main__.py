@@ -22,14 +22,14 @@ SOUND, AT_FAULT, MISUSED = 0, 1, 2
 
 
 class _Parser(ArgumentParser):
-    """Says what is wrong in one sentence, without the page of usage."""
+    """A parser that reports what is wrong in one sentence, without the page of usage."""
 
     def error(self, message: str) -> NoReturn:
         raise Misused(f"{message[:1].upper()}{message[1:]}; see {self.prog} --help.")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Carry out a command line, the process's own unless given; returns the exit status."""
+    """Carry out a command line, by default the process's own, and return the exit status."""
     try:
         status = _carried_out(arguments)
         sys.stdout.flush()
@@ -90,7 +90,7 @@ def _listed() -> list[dict[str, Any]]:
 
 
 def names(game: AnyGame) -> dict[str, str]:
-    """What a game of the catalogue is called, by language, as the rules of its family say it."""
+    """The names of a game of the catalogue, by language, as the rules of its family give them."""
     at = [each.key for each in CATALOGUE.values() if each.family == game.family].index(game.key)
     books = {
         book.name.removeprefix("RULES.").removesuffix("md").rstrip(".") or "en": book
@@ -101,7 +101,7 @@ def names(game: AnyGame) -> dict[str, str]:
 
 
 def _titles(rules: str) -> list[str]:
-    """The games of a rule book, in bold before its first section; its title where it has one."""
+    """The names in bold before a rule book's first section, or its title if there are none."""
     opening, _, _ = rules.partition("\n## ")
     title, _, _ = opening.partition("\n")
     return re.findall(r"\*\*(.+?)\*\*", opening) or [title.removeprefix("# ")]
@@ -139,7 +139,7 @@ def _verified(lines: Iterable[str]) -> str | Fault:
 
 
 def _decoded(lines: Iterable[bytes]) -> Iterator[str]:
-    """Foreign bytes become a sign that no record holds, so the referee finds the line."""
+    """Decode lines; foreign bytes become a sign no record holds, so the referee finds the line."""
     return (line.decode(errors="replace") for line in lines)
 
 

@@ -1,7 +1,7 @@
-"""Which build of the search runs: the Python that lies here, or what mypyc has made of it.
+"""The build of the search that runs: the Python sources here, or what mypyc has made of them.
 
-Both decide alike. What was compiled says in `compiled.json` of which sources (`tools/fast.py`
-writes it); as soon as one of them is another, all that was compiled is passed over, so that nobody
+Both decide alike. `compiled.json`, which `tools/fast.py` writes, names the sources that were
+compiled; as soon as one of them has changed, everything compiled is passed over, so that nobody
 ever plays by what a source no longer says.
 """
 
@@ -26,7 +26,7 @@ PROBE = "games.search.kernel"
 
 
 class Build(StrEnum):
-    """How the search runs here."""
+    """The ways in which the search runs."""
 
     PURE = "pure Python"
     COMPILED = "compiled"
@@ -43,9 +43,9 @@ def build() -> Build:
 
 
 def pass_over_stale() -> None:
-    """See to it that compiled modules are not imported whose sources are others by now.
+    """Keep Python from importing compiled modules if their sources have changed.
 
-    One is enough, for they call each other without asking Python which there are.
+    One changed source rules out all of them, for they call each other without asking Python.
     """
     stamp = _stamp()
     if stamp and not is_true(stamp):
@@ -53,18 +53,18 @@ def pass_over_stale() -> None:
 
 
 def is_true(stamp: Mapping[str, str]) -> bool:
-    """Whether the sources are those that were compiled."""
+    """Return whether the sources are those that were compiled."""
     return all(digest_of(source_of(name)) == digest for name, digest in stamp.items())
 
 
 def source_of(module: str) -> Path:
-    """Where the source of a module of `games` lies."""
+    """The path of the source of a module of `games`."""
     _, *parts = module.split(".")
     return Path(str(files("games"))).joinpath(*parts).with_suffix(".py")
 
 
 def digest_of(source: Path) -> str:
-    """What a source says, in a few letters; the ends of its lines make no difference."""
+    """A short digest of a source's text, in which line endings make no difference."""
     try:
         text = source.read_text("utf-8")
     except OSError:
@@ -73,7 +73,7 @@ def digest_of(source: Path) -> str:
 
 
 class _Sources(MetaPathFinder):
-    """Finds the sources of modules beside which something compiled lies."""
+    """A finder of the sources of modules that have something compiled beside them."""
 
     def __init__(self, modules: frozenset[str]) -> None:
         self._modules = modules

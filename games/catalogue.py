@@ -1,4 +1,4 @@
-"""Every game that can be dealt, first the one to begin with. Adding one is adding its line here."""
+"""Every game that can be dealt, the one to begin with first. A new one needs only a line here."""
 
 from games import bauernstoss, bohemian, schwarz_oder_weiss, watten
 from games.core.game import AnyGame

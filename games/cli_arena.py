@@ -1,4 +1,4 @@
-"""A contest between two levels of computer players: as it is asked for, and as it is told."""
+"""A contest between two levels of computer players: its command line and its report."""
 
 from argparse import ArgumentParser, Namespace
 from dataclasses import dataclass
@@ -12,12 +12,12 @@ from games.players.arena import Contest, DuplicateBoard, Score, board
 
 
 class Unplayable(Exception):  # noqa: N818 - the person at the keyboard erred, not the program
-    """A contest that cannot be held; the message is one sentence for who asked for it."""
+    """A contest that cannot be held; the message is one sentence for whoever asked for it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Bout:
-    """A contest in plain words, which another process understands too."""
+    """A contest in plain values, which another process understands too."""
 
     game: str
     """The game's key."""
@@ -34,7 +34,7 @@ class Bout:
 
     @property
     def contest(self) -> Contest:
-        """The contest itself. Raises Unplayable where the game cannot be played so."""
+        """The contest itself. Raises Unplayable if the game cannot be played like this."""
         game = CATALOGUE[self.game]
         seats = game.seats[-1] if self.seats is None else self.seats
         if seats not in game.seats:
@@ -93,12 +93,12 @@ def asked(given: Namespace) -> Bout:
 
 
 def played(bout: Bout, number: int) -> DuplicateBoard:
-    """One board of a bout, wherever that is computed."""
+    """One board of a bout, wherever it is computed."""
     return board(bout.contest, bout.seed, number)
 
 
 def sentence(bout: Bout, score: Score) -> str:
-    """What a bout has come to, for people."""
+    """The result of a bout in one sentence."""
     games = "matches" if bout.whole else "deals"
     return (
         f"{bout.challenger} wins {percent(score)} of {games} against {bout.rival}"

@@ -10,7 +10,7 @@ OptionsT = TypeVar("OptionsT", bound=BaseModel)
 
 
 def values_of(options: type[BaseModel]) -> Mapping[str, Sequence[Any]]:
-    """Field by field, everything an option may be, read from the JSON schema.
+    """Everything each option may be, by field, read from the JSON schema.
 
     Raises ValueError for an option without bounds: nobody could offer it in a form.
     """
@@ -20,7 +20,7 @@ def values_of(options: type[BaseModel]) -> Mapping[str, Sequence[Any]]:
 
 
 def random_options(options: type[OptionsT], rng: Random) -> OptionsT:
-    """Each option drawn by itself; again where the model refuses the combination."""
+    """Options drawn each by itself, and drawn again if the model refuses the combination."""
     values = values_of(options)
     while True:
         drawn = {name: rng.choice(choices) for name, choices in values.items()}

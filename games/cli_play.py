@@ -37,7 +37,7 @@ def add_play(parser: ArgumentParser) -> None:
 
 @dataclass(frozen=True, slots=True)
 class _Order:
-    """What was asked for, understood."""
+    """The parsed request."""
 
     game: AnyGame
     seats: range

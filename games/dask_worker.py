@@ -1,7 +1,7 @@
 """Computer players on a worker of a Dask cluster: `dask worker --preload games.dask_worker …`.
 
-What is thought about crosses the network sealed, for Dask writes the arguments of a task that fails
-into its logs, and the errors of players are answers like any other, for it writes those, too.
+Questions cross the network sealed, since Dask logs the arguments of a task that fails; the errors
+of players are answers like any other, since Dask logs errors, too.
 """
 
 import hashlib
@@ -25,9 +25,9 @@ from games.worker import answer_to, where_it_broke
 class Sealed:
     """Bytes that show nothing of themselves, whoever prints them.
 
-    They are pickled beside what is pickled with them: Dask writes a pickle that it cannot read into
-    its log, and it cannot where games are missing, but never the buffers beside it. The scheduler
-    passes answers on by an older protocol that knows no buffers; whoever asked can read those.
+    They are pickled out of band: Dask logs a pickle that it cannot read, as on a machine without
+    the games, but never the buffers beside it. The scheduler passes answers on by an older protocol
+    that knows no buffers; whoever asked can read those.
     """
 
     __slots__ = ("_data",)
@@ -41,16 +41,16 @@ class Sealed:
     def __reduce_ex__(
         self, protocol: SupportsIndex
     ) -> tuple[type["Sealed"], tuple[PickleBuffer | bytes]]:
-        """What it is made of again."""
+        """The parts from which it is made again."""
         return Sealed, (PickleBuffer(self._data) if index(protocol) >= 5 else self._data,)
 
     def opened(self) -> bytes:
-        """The bytes."""
+        """Return the bytes."""
         return self._data
 
 
 def sealed(asked: Question | Enquiry) -> Sealed:
-    """What is asked, as `think` takes it."""
+    """Seal a question or an enquiry, as `think` takes it."""
     return Sealed(pickle.dumps(asked, pickle.HIGHEST_PROTOCOL))
 
 
@@ -70,11 +70,11 @@ several times as quickly."""
 
 @cache
 def resource() -> str:
-    """What a worker must have to decide as this program does: a name of the games' code.
+    """The resource a worker needs to decide as this program does: a name of the games' code.
 
-    The same question is answered alike by the same code, compiled or not; so a cluster of mixed
-    versions is asked only where that is the same, and so is the version of Python. What was
-    compiled of other sources than these is passed over (`games/build.py`), and so says nothing.
+    The same code answers the same question alike, compiled or not; so a cluster of mixed versions
+    is asked only where the code and the version of Python are the same. Anything compiled from
+    other sources is passed over (`games/build.py`), and so makes no difference.
     """
     code = hashlib.sha256(".".join(platform.python_version_tuple()[:2]).encode())
     for module in _modules(files("games")):
@@ -83,7 +83,7 @@ def resource() -> str:
 
 
 def dask_setup(worker: Any) -> None:
-    """Let the scheduler know what this worker can do, before it registers there: Dask calls it."""
+    """Tell the scheduler what this worker can do, before it registers there; Dask calls this."""
     threads = float(worker.state.nthreads)
     able = {resource(): threads}
     if build() is Build.COMPILED:

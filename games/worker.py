@@ -20,7 +20,7 @@ READY = b"ready\n"
 
 
 def serve(questions: IO[bytes], answers: IO[bytes]) -> None:
-    """Answer every question in turn until nobody is there any more who asks."""
+    """Answer every question in turn until nobody is left to ask."""
     with suppress(EOFError, pickle.UnpicklingError, BrokenPipeError):
         answers.write(READY)
         while True:
@@ -29,7 +29,7 @@ def serve(questions: IO[bytes], answers: IO[bytes]) -> None:
 
 
 def answer_to(asked: Question | Enquiry) -> dict[str, Any]:
-    """What JSON can hold of an answer: an `offer`, `advice`, or where the player `broke` down."""
+    """The answer as JSON can hold it: an `offer`, `advice`, or where the player `broke` down."""
     try:
         match asked:
             case Enquiry(question):
@@ -41,7 +41,7 @@ def answer_to(asked: Question | Enquiry) -> dict[str, Any]:
 
 
 def where_it_broke(error: Exception) -> str:
-    """Where a player broke down and as what, but not its message, in which there may be cards."""
+    """The place and the type of a breakdown, but not its message, which may contain cards."""
     places = traceback.extract_tb(error.__traceback__)
     where = ", ".join(f"{place.filename}:{place.lineno}" for place in places[-3:])
     return f"{type(error).__name__} at {where}"

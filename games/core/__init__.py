@@ -1,1 +1,1 @@
-"""What every game shares: cards, seats, tricks, and the three degrees of secrecy of a table."""
+"""The parts every game shares: cards, seats, tricks, and a table's three degrees of secrecy."""

@@ -1,4 +1,4 @@
-"""What a seat may ask for: the common shape of every game's actions."""
+"""The common shape of every game's actions: what a seat may ask for."""
 
 from pydantic import BaseModel, ConfigDict
 

@@ -1,4 +1,4 @@
-"""What is told to somebody who asks for advice: the best action, how good it is, and why."""
+"""The advice for somebody who asks: the best action, how good it is, and why."""
 
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -7,7 +7,7 @@ from games.core.scene import Says
 
 
 class Judged(NamedTuple):
-    """One action and what it comes to, as far as can be known from the seat that asks."""
+    """One action and what it comes to, as far as the seat that asks can know."""
 
     offer: int | None
     """Its index among the offers; None is silence."""
@@ -23,7 +23,7 @@ class Judged(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Advice:
-    """What to do, and how all that was compared came out: nothing where rules of thumb decide."""
+    """The best action, and how everything compared came out: nothing if rules of thumb decide."""
 
     best: int | None
     """The index of the offer to be chosen; None is silence."""
@@ -38,5 +38,5 @@ class Advice:
     """The other offers of which the same reason is true, or against which it does not speak."""
 
     def of(self, offer: int | None) -> Judged | None:
-        """What an action came to; None where it was not compared."""
+        """The judgement of an action; None if it was not compared."""
         return next((each for each in self.judged if each.offer == offer), None)

@@ -1,4 +1,4 @@
-"""Who may see an event: everybody at a table, nobody, or these seats alone."""
+"""The audience of an event: everybody at a table, nobody, or these seats alone."""
 
 from collections.abc import Iterable, Iterator
 from functools import cache
@@ -16,11 +16,11 @@ NOBODY: Audience = frozenset()
 
 
 class HasAudience(Protocol):
-    """What has an audience, as every event."""
+    """Anything that has an audience, as every event has."""
 
     @property
     def audience(self) -> Audience:
-        """Who was told."""
+        """The seats that were told, or None for everybody."""
         ...
 
 

@@ -1,6 +1,6 @@
-"""What a picture of the table shows besides its cards and names: badges, marks at seats, a slate.
+"""The parts of a table's picture besides cards and names: badges, marks at seats, a slate.
 
-A game builds it, like the `Scene`, from what lies open and from nothing else.
+A game builds it, like the `Scene`, only from what lies open.
 """
 
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ Emblem: TypeAlias = Suit | Rank | int | tuple[Card, ...] | Says
 
 @dataclass(frozen=True, slots=True)
 class Badge:
-    """A fact of the deal, such as what is trump: what it is called, and what it is."""
+    """A fact of the deal, such as the trump: what it is called, and what it is."""
 
     title: Says
     shows: Emblem
@@ -24,7 +24,7 @@ class Badge:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatMarks:
-    """What stands beside a name. Seats with the same `side` play together in this deal."""
+    """The marks beside a name. Seats with the same `side` play together in this deal."""
 
     side: int
     tricks: int = 0
@@ -41,7 +41,7 @@ class SeatMarks:
 
 @dataclass(frozen=True, slots=True)
 class SharedScore:
-    """What some seats have together in the match."""
+    """The score that some seats share in the match."""
 
     seats: tuple[Seat, ...]
     points: int
@@ -51,7 +51,7 @@ class SharedScore:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Board:
-    """All of it, for one moment of a match."""
+    """Everything on the board at one moment of a match."""
 
     badges: tuple[Badge, ...] = ()
     seats: tuple[SeatMarks, ...]

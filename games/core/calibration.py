@@ -1,4 +1,4 @@
-"""From the chances that imagined deals give to how often such a chance has come true in play."""
+"""Calibration: from a chance in imagined deals to how often it has come true in play."""
 
 from bisect import bisect_right
 from collections.abc import Callable, Sequence
@@ -15,14 +15,14 @@ Correction: TypeAlias = Callable[[object, Sequence[Outlook]], Sequence[Outlook]]
 
 
 def interpolated(curve: Curve, chance: float) -> float:
-    """How often what had this chance has come true, between the points of the curve."""
+    """The share of play in which this chance came true, interpolated between the curve's points."""
     at = bisect_right([seen for seen, _ in curve[1:-1]], chance)
     (low, bottom), (high, top) = [*pairwise(curve)][at]
     return bottom + (chance - low) / (high - low) * (top - bottom)
 
 
 def correction(calibrated: Callable[[float], float], swing: float = 0.0) -> Correction:
-    """Corrects every chance, and the points, of which `swing` lie between good and bad luck."""
+    """A correction of chances, and of points, of which `swing` lie between good and bad luck."""
 
     def corrected(_: object, means: Sequence[Outlook]) -> Sequence[Outlook]:
         chances = [calibrated(mean.chance) for mean in means]

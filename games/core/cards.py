@@ -36,7 +36,7 @@ class Rank(IntEnum):
 
     @property
     def sign(self) -> str:
-        """How the rank is written: 6 to 10, then J, Q, K, A."""
+        """The rank as it is written: 6 to 10, then J, Q, K, A."""
         return self.name[0] if self > Rank.TEN else str(self.value)
 
 
@@ -76,7 +76,7 @@ _BY_NAME = {str(c): c for c in (Card(suit, rank) for suit in Suit for rank in Ra
 def card(name: object) -> Card:
     """The card written as `name`, such as `S9`; a `Card` is returned as it is.
 
-    Raises ValueError when nothing of the kind exists.
+    Raises ValueError if there is no such card.
     """
     if isinstance(name, Card):
         return name
@@ -92,7 +92,7 @@ def cards(names: str) -> Hand:
 
 
 def without(hand: Hand, gone: Card) -> Hand:
-    """What is left of a hand after a card has left it; all of it where the card was not there."""
+    """The hand without a card, or all of it if the card was not there."""
     try:
         at = hand.index(gone)
     except ValueError:

@@ -18,7 +18,7 @@ class Drawn(BaseModel):
 def draw_for_deal(deck: Hand, count: int) -> tuple[tuple[Drawn, ...], Seat]:
     """Every card drawn, in order, and the first dealer among `count` seats.
 
-    Should the deck run out while some are still tied, the lowest seat of them deals.
+    If the deck runs out while some are still tied, the lowest of those seats deals.
     """
     drawn: tuple[Drawn, ...] = ()
     tied: tuple[Seat, ...] = tuple(range(count))

@@ -1,13 +1,13 @@
-"""Why an action is refused, and how a refusal is reported."""
+"""Refusals: why an action is not allowed, and how that is reported."""
 
 from enum import StrEnum
 
 
 class Refusal(StrEnum):
-    """Why the rules refuse an action, in a stable word; each game has an enum of its own.
+    """The reason why the rules refuse an action, as a stable word; each game has its own enum.
 
-    The words for people are those of `<family>.refusal.<reason>`, or of `refusal.<reason>` where
-    all games share them.
+    The words for people are those of `<family>.refusal.<reason>`, or of `refusal.<reason>` if all
+    games share them.
     """
 
     @property
@@ -19,13 +19,13 @@ class Refusal(StrEnum):
     def paragraph(self) -> str | None:
         """The paragraph of the family's RULES.md that refuses it, such as `5.2`.
 
-        None where no rule does, but the moment has passed.
+        None if no rule does, but the moment has passed.
         """
         return None
 
 
 class IllegalAction(Exception):  # noqa: N818 - a refusal is no programming error
-    """The rules refuse this action; `reason` says which rule."""
+    """An action that the rules refuse; `reason` says which rule."""
 
     def __init__(self, reason: Refusal) -> None:
         super().__init__(reason.value)

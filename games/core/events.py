@@ -11,7 +11,7 @@ from games.core.seats import Seat
 
 
 class Event(BaseModel):
-    """One fact with one audience. Never partly secret: what is half known is two events."""
+    """One fact with one audience. It is never partly secret: a half-known fact is two events."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
@@ -27,8 +27,8 @@ ContentP = ParamSpec("ContentP")
 
 
 def once(kind: Callable[ContentP, EventT]) -> Callable[ContentP, EventT]:
-    """Makes an event of this kind only once for each content, and gives the same one ever after.
+    """Make an event of this kind only once for each content, and return the same one ever after.
 
-    For what happens often and says little. Never for hands or decks: nobody shall keep those.
+    For events that are frequent and say little. Never for hands or decks, which must not be kept.
     """
     return cast("Callable[ContentP, EventT]", cache(kind))

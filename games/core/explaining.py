@@ -1,4 +1,4 @@
-"""Putting an `Explanation` together; the words files have it under `<family>.explain.<topic>`."""
+"""Builders of an `Explanation`, whose words are under `<family>.explain.<topic>`."""
 
 from collections.abc import Iterable, Iterator
 from typing import Any
@@ -18,9 +18,9 @@ def explained(  # noqa: PLR0913 - all that an explanation is made of
     *,
     wording: str = "",
 ) -> Explanation:
-    """What is said about a topic, with an example if there is one in this hand.
+    """An explanation of a topic, with an example if this hand has one.
 
-    Another `wording` says it for tables where something else holds.
+    Another `wording` explains it for tables where something else holds.
     """
     return Explanation(
         topic=topic,
@@ -35,7 +35,7 @@ def explained(  # noqa: PLR0913 - all that an explanation is made of
 def order(
     family: str, paragraphs: tuple[str, ...], example: Says | None = None, *, wording: str = "order"
 ) -> Explanation:
-    """Which cards beat which, for whoever is about to play one; worded as in `explained`."""
+    """An explanation, before a card is played, of which cards beat which (see `explanation`)."""
     return Explanation(
         topic="order",
         title=says("explain.order.title"),
@@ -49,7 +49,7 @@ def order(
 def on_top(top: Hand, held: Hand, *, equals: Hand = ()) -> Says:
     """The `top` cards of a deal and those of this hand that beat plain ones, the best first.
 
-    Right below the top stand `equals`, of which none beats another; some games have only these.
+    Right below the top stand `equals`, none of which beats another; some games have only these.
     """
     if not equals:
         said = says("explain.order.top", cards=top)
@@ -63,9 +63,9 @@ def on_top(top: Hand, held: Hand, *, equals: Hand = ()) -> Says:
 
 
 def duty(family: str, rows: Iterable[CardRow[Any]], *, wording: str = "") -> Iterator[Explanation]:
-    """What restricts a hand from which not every card may be played, with the cards themselves.
+    """An explanation of why some cards may not be played, if that is so, with the cards themselves.
 
-    Worded as in `explained`.
+    `wording` works as in `explanation`.
     """
     for row in rows:
         refused = [held for held in row.cards if held.why is not None]

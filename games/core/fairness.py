@@ -1,7 +1,7 @@
 """The promise on a shuffled deck: a digest that only this deck, with its nonce, can keep.
 
-Whoever shows the digest before the deal cannot change the deck any more; whoever sees only the
-digest learns nothing of the deck, as long as the nonce is drawn from enough chance.
+Once the digest is shown before the deal, the deck cannot be changed any more; the digest alone
+tells nothing of the deck, as long as the nonce is drawn from enough chance.
 """
 
 from collections.abc import Iterable
@@ -17,7 +17,7 @@ NONCE_BYTES: Final = 32
 
 @dataclass(frozen=True, slots=True)
 class Seal:
-    """What lies open of a promise while the match runs."""
+    """The part of a promise that lies open while the match runs."""
 
     digest: str
     dealt: bool
@@ -25,9 +25,9 @@ class Seal:
 
 
 def promised_text(deck: Iterable[Card | str], nonce: str) -> str:
-    """What a digest is taken of, such as `S9 H10 DK:5f…`.
+    """The text of which a digest is taken, such as `S9 H10 DK:5f…`.
 
-    The cards as written in the order of the deal with blanks between, a colon, and the nonce.
+    The cards as written, in the order of the deal with blanks between, a colon, and the nonce.
     """
     return f"{' '.join(map(str, deck))}:{nonce}"
 
@@ -38,5 +38,5 @@ def commitment(deck: Iterable[Card | str], nonce: str) -> str:
 
 
 def keeps(deck: Iterable[Card | str], nonce: str, digest: str) -> bool:
-    """Whether `deck` is the one that `digest` promised."""
+    """Return whether `deck` is the one that `digest` promised."""
     return digest == commitment(deck, nonce)

@@ -1,4 +1,4 @@
-"""What a game is, seen from outside: a record of functions. Nothing inherits from it."""
+"""A game seen from outside: a record of functions. Nothing inherits from it."""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
@@ -127,7 +127,7 @@ class Game(Generic[OptionsT, ActionT, EventT, PublicT, PrivateT, HiddenT]):
 
     @property
     def tradition(self) -> str:
-        """Whose cards it is played with at home, by which a deck is chosen."""
+        """The tradition whose cards the game is played with at home, by which a deck is chosen."""
         return self.suits or self.family
 
     def replay(

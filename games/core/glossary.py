@@ -1,4 +1,4 @@
-"""Words of card players: which a game uses, and where its rules say what they mean."""
+"""Words of card players that a game uses, and where its rules explain them."""
 
 from typing import NamedTuple
 
@@ -6,8 +6,8 @@ from typing import NamedTuple
 class Term(NamedTuple):
     """A word and its place in the rules of one game.
 
-    The words files call it `term.<name>` and explain it under `term.<name>.means`; how else it is
-    called, separated by commas, may stand under `term.<name>.also`.
+    The words files call it `term.<name>` and explain it under `term.<name>.means`; its other names,
+    separated by commas, may stand under `term.<name>.also`.
     """
 
     name: str

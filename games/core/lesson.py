@@ -1,4 +1,4 @@
-"""A lesson: one deal of a game on fixed cards, step by step, with all that the others do in it."""
+"""A lesson: one deal of a game on fixed cards, step by step, with everything the others do."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -19,7 +19,7 @@ ActionT = TypeVar("ActionT", bound=Action)
 
 @dataclass(frozen=True, slots=True)
 class Move(Generic[ActionT]):
-    """What somebody else does; without an action the table goes on by itself."""
+    """A move of somebody else; without an action the table goes on by itself."""
 
     seat: Seat
     action: ActionT | None = None
@@ -27,7 +27,7 @@ class Move(Generic[ActionT]):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WrongTurn(Generic[ActionT]):
-    """Answers that a step does not want, and what is said to them.
+    """Answers that a step does not want, and the reply to them.
 
     The words are those of `learn.<game>.<step>.<name>`.
     """
@@ -43,8 +43,8 @@ class WrongTurn(Generic[ActionT]):
 class Step(Generic[ActionT]):
     """One thing to read, and perhaps to do.
 
-    The words are those of `learn.<game>.<name>`; what is to be done is `….do`, and what is said to
-    a wrong answer without words of its own `….otherwise`.
+    The words are those of `learn.<game>.<name>`; the task is `….do`, and the reply to a wrong
+    answer without words of its own is `….otherwise`.
     """
 
     name: str
@@ -60,16 +60,16 @@ class Step(Generic[ActionT]):
     """What is explained here for the first time: `learn.word.<family>.<word>`."""
 
     def turn(self, action: ActionT) -> WrongTurn[ActionT] | None:
-        """What is said to this wrong answer in particular."""
+        """The entry with the reply to this wrong answer, or None if it has no reply of its own."""
         return next((wrong for wrong in self.wrong if action in wrong.actions), None)
 
     def admits(self, action: Any) -> bool:
-        """Whether this may be tried here, among all that the rules offer."""
+        """Return whether this may be tried here, among all that the rules offer."""
         right: Any = self.right
         return right is not None and action.kind in {right.kind, *self.beside}
 
     def shown(self, holding: Holding[Any]) -> Holding[Any]:
-        """The same hand with only those answers that may be tried here."""
+        """The same hand with only the answers that may be tried here."""
         return holding.only(self.admits)
 
 
@@ -96,9 +96,9 @@ def drawn_by(pack: Hand, dealer: Seat) -> Hand:
 
 
 def stacked(pack: Hand, hands: Sequence[str], packets: Sequence[int]) -> Hand:
-    """The deck that deals these hands, in the order of the deal, so many cards at a time.
+    """The deck, in the order of the deal, that deals these hands in packets of these sizes.
 
-    What is left of the pack lies below them.
+    The rest of the pack lies below them.
     """
     whole = [cards(hand) for hand in hands]
     ends = [*accumulate(packets, initial=0)]

@@ -1,7 +1,7 @@
-"""A lesson as it goes on: the game's own engine deals, decides and folds, step after step.
+"""A lesson in progress: the game's own engine deals, decides and folds, step after step.
 
-So a lesson cannot contradict the rules: whatever they would not allow raises ValueError, and a
-test plays every lesson to its end.
+So a lesson cannot contradict the rules: anything they do not allow raises ValueError, and a test
+plays every lesson to its end.
 """
 
 from collections.abc import Iterable
@@ -27,7 +27,7 @@ class LessonTrick(NamedTuple):
 
 
 class LessonPosition(NamedTuple):
-    """Where a lesson stands: the table, and what has happened since the step before."""
+    """A point in a lesson: the table, and what has happened since the step before."""
 
     table: AnyTable
     events: tuple[Event, ...] = ()
@@ -36,7 +36,7 @@ class LessonPosition(NamedTuple):
 
 
 class _Course:
-    """A table of a lesson, as it goes on."""
+    """A lesson's table in progress."""
 
     def __init__(self, game: Any, table: AnyTable, decks: Iterable[Hand] = ()) -> None:
         self._game = game
@@ -46,20 +46,20 @@ class _Course:
         self._tricks: list[LessonTrick] = []
 
     def position(self) -> LessonPosition:
-        """Where it stands; what happens from here on is news of the next position."""
+        """The position now; whatever happens from here on is news of the next position."""
         events = tuple(self._events)
         gone = tuple(each for each in self._tricks if each.table is not self.table)
         self._events, self._tricks = [], []
         return LessonPosition(self.table, events, gone)
 
     def act(self, seat: Seat, action: Any) -> None:
-        """Let a seat do something; ValueError where it is not offered that."""
+        """Let a seat do something; raise ValueError if it is not offered that."""
         if action not in self._game.offers(self.table.seen_from(seat)):
             raise ValueError(f"seat {seat} may not do this: {action!r}")
         self._happens(self._game.decide(self.table, seat, action))
 
     def go_on(self, moves: Iterable[Move[Any]]) -> None:
-        """Let the others do what they do, and deal whenever a deck is asked for."""
+        """Let the others make their moves, and deal whenever a deck is asked for."""
         self._deal()
         for move in moves:
             if move.action is None:
@@ -85,7 +85,10 @@ class _Course:
 
 
 def positions(game: Any, lesson: Lesson[Any, Any]) -> tuple[LessonPosition, ...]:
-    """Where each step of a game's lesson finds the table; ValueError where the rules forbid it."""
+    """The position in which each step of a lesson finds the table.
+
+    Raises ValueError if the rules forbid the lesson.
+    """
     course = _Course(game, game.opening(lesson.options, lesson.seats), lesson.decks)
     course.go_on(lesson.before)
     found: list[LessonPosition] = []
@@ -100,7 +103,7 @@ def positions(game: Any, lesson: Lesson[Any, Any]) -> tuple[LessonPosition, ...]
 def aside(
     game: Any, seat: Seat, table: AnyTable, action: Any, then: Iterable[Move[Any]]
 ) -> LessonPosition:
-    """What would come of a wrong answer of `seat`, and of what the others do about it."""
+    """The position after a wrong answer of `seat`, and after what the others do about it."""
     course = _Course(game, table)
     course.act(seat, action)
     course.go_on(then)

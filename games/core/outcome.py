@@ -1,4 +1,4 @@
-"""How a match ended, for standings of any game."""
+"""The outcome of a match, for standings of any game."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -24,6 +24,6 @@ class Outcome:
 
 
 def ranked(points: tuple[int, ...]) -> Outcome:
-    """Everyone for themselves, most points first; equal points share a place."""
+    """The outcome where everyone plays alone: most points first, and equal points share a place."""
     places = tuple(1 + sum(other > own for other in points) for own in points)
     return Outcome(points, places, tuple(range(len(points))))

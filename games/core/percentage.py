@@ -1,4 +1,4 @@
-"""The one way in which a share becomes whole percent."""
+"""The one way to turn a share into whole percent."""
 
 from math import floor
 from typing import Final
@@ -8,9 +8,9 @@ _NOISE: Final = 1e-9
 
 
 def percentage(part: float, whole: float) -> int:
-    """So many of 100: a half is rounded up, and 0 and 100 are said of nothing and of all alone.
+    """A share in percent: a half is rounded up, but only nothing is 0 and only everything 100.
 
-    `whole` is more than 0, and a `part` outside 0 and `whole` counts as the nearer of them.
+    `whole` is more than 0, and a `part` outside 0 to `whole` counts as the nearer of the two.
     """
     if part <= 0:
         return 0

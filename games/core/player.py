@@ -8,10 +8,10 @@ from games.core.view import View
 
 
 class Player(Protocol):
-    """Chooses one of the offered actions from a seat's view and what it was told in this deal.
+    """A chooser among the offered actions, from a seat's view and what it was told in this deal.
 
-    None means: say nothing. It is allowed while the table `moves_on` by itself, and where nothing
-    but interjections is offered.
+    None means: say nothing. It is allowed while the table `moves_on` by itself, and if nothing but
+    interjections is offered.
     """
 
     def __call__(

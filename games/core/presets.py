@@ -1,4 +1,4 @@
-"""What tables agree on by name: sets of options, and options that mean something beside others."""
+"""Options that tables agree on by name, and options that matter only together with another."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field

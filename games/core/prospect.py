@@ -1,4 +1,4 @@
-"""How a game is thought ahead: imagined worlds, and what each action would come to in them."""
+"""Thinking ahead in a game: imagined worlds, and what each action would come to in them."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -13,7 +13,7 @@ ActionT = TypeVar("ActionT")
 
 
 class Outlook(NamedTuple):
-    """What an action comes to, in one world or on average over many."""
+    """The prospects of an action, in one world or on average over many."""
 
     chance: float
     """That what the prospect is `about` comes true, from 0 to 1."""
@@ -32,12 +32,12 @@ class Sample(NamedTuple):
 
 
 def by_points(outlooks: Sequence[Outlook]) -> tuple[float, ...]:
-    """What the candidates are worth where only this deal counts."""
+    """The worth of the candidates if only this deal counts."""
     return tuple(outlook.points for outlook in outlooks)
 
 
 def uncalibrated(_: object, means: Sequence[Outlook]) -> Sequence[Outlook]:
-    """The outlooks themselves, where play has borne them out."""
+    """The outlooks unchanged, for games whose play has borne them out."""
     return means
 
 
@@ -76,7 +76,7 @@ class Prospect(Generic[ActionT]):
 
 
 class SearchSetup(Protocol):
-    """Sets up a decision from what a person in that chair knows; None: rules of thumb will do."""
+    """A function that sets up a decision from what a chair knows; None: rules of thumb will do."""
 
     def __call__(
         self, view: View[Any, Any], heard: Sequence[Any], offers: Sequence[Any], rng: Random, /
@@ -88,5 +88,5 @@ class SearchSetup(Protocol):
 def no_search(
     view: View[Any, Any], heard: Sequence[Any], offers: Sequence[Any], rng: Random, /
 ) -> Prospect[Any] | None:
-    """For a game whose rules of thumb are all there is."""
+    """No prospect, for a game that has only rules of thumb."""
     del view, heard, offers, rng

@@ -1,6 +1,6 @@
 """The referee: finds the first line of a record that its own rules do not bear out, and says why.
 
-It takes any lines whatever and never raises on them.
+It takes any lines and never raises on them.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -58,7 +58,7 @@ def first_fault(
 ) -> Fault | None:
     """The first line at fault in one or more records that follow each other, or None.
 
-    Lines count from `first`; where a record ends too early, the fault lies on the missing line.
+    Lines count from `first`; if a record ends too early, the fault lies on the missing line.
     """
     found = verdict(lines, catalogue, first)
     return found if isinstance(found, Fault) else None
@@ -67,7 +67,7 @@ def first_fault(
 def verdict(
     lines: Iterable[str], catalogue: Mapping[str, AnyGame], first: int = 1
 ) -> tuple[End, ...] | Fault:
-    """How each of the records ends, or the first line at fault (see `first_fault`)."""
+    """The ending of each record, or the first line at fault (see `first_fault`)."""
     at, course = first - 1, None
     ends: list[End] = []
     try:
@@ -84,7 +84,7 @@ def verdict(
 
 
 def _after(course: _Course | None, text: str, catalogue: Mapping[str, AnyGame]) -> _Course | End:
-    """Where the match stands after one more line, or that line if it is the last."""
+    """The course of the match after one more line, or that line if it is the last."""
     if course is None:
         return _opened(readable(text), catalogue)
     if course.due:
@@ -124,7 +124,7 @@ def _opened(line: Line, catalogue: Mapping[str, AnyGame]) -> _Course:
 
 
 def _events(course: _Course, line: Line) -> tuple[Any, ...]:
-    """What comes of an input, by the rules; raises Wrong where they do not allow it."""
+    """The events that come of an input by the rules; raises Wrong if they do not allow it."""
     game, table = course.game, course.table
     if game.is_over(table.public):
         raise Wrong(Reason.OVER, f"the match is over, {line.kind} cannot follow")
@@ -175,7 +175,7 @@ def _decided(course: _Course, line: Decision) -> tuple[Any, ...]:
 
 
 def _otherwise(found: Sequence[Written], due: Sequence[Written]) -> str:
-    """How a record's offers differ from those by the rules."""
+    """A description of how a record's offers differ from those by the rules."""
     for each in due:
         if not any(same(each, other) for other in found):
             return f"{quoted(each)} is missing"
@@ -186,7 +186,7 @@ def _otherwise(found: Sequence[Written], due: Sequence[Written]) -> str:
 
 
 def _recorded(course: _Course, text: str) -> _Course:
-    """After an event line, which must say just what the rules make happen."""
+    """The course after an event line, which must say exactly what the rules make happen."""
     event, due = course.due[0]
     if text.rstrip("\r\n") != due.model_dump_json():  # else it need not even be parsed
         _compare(due, readable(text))
@@ -221,7 +221,7 @@ def _closed(course: _Course, line: MatchResult) -> MatchResult:
 
 
 def _stopped(course: _Course, line: Stopped) -> Stopped:
-    """Only the bot knows who gave up: here it must be possible, and no rule can prove it."""
+    """Check that the match can be stopped; no rule proves who gave up, which only the bot knows."""
     if course.game.is_over(course.table.public):
         raise Wrong(Reason.OVER, "the match is over, it cannot be stopped")
     if not set(line.resigned) <= set(range(len(course.table.private))):

@@ -1,7 +1,7 @@
-"""What a person is shown, in keys instead of words: games describe, the bot words and draws it.
+"""The content of what a person sees, in keys: games describe it, the bot words and draws it.
 
-A game builds a `Scene` from what lies open and a `Holding` from one seat's view. Neither holds
-a sentence: every `Says` is a key of the words files with its values.
+A game builds a `Scene` from what lies open and a `Holding` from one seat's view. Neither holds a
+sentence: every `Says` is a key of the words files with its values.
 """
 
 from collections.abc import Callable, Mapping
@@ -19,7 +19,7 @@ ActionT = TypeVar("ActionT")
 
 @dataclass(frozen=True, slots=True)
 class Who:
-    """Stands for the name of whoever sits on a seat."""
+    """A placeholder for the name of whoever sits on a seat."""
 
     seat: Seat
 
@@ -30,7 +30,7 @@ Value: TypeAlias = "int | str | Who | Suit | Rank | Card | Says | Many"
 
 @dataclass(frozen=True, slots=True)
 class Says:
-    """A phrase of the words files and what to put into it.
+    """A phrase of the words files and the values to put into it.
 
     A value named `count` chooses between singular and plural.
     """
@@ -45,7 +45,7 @@ def says(key: str, **values: Value) -> Says:
 
 
 def asked_for_a_card(led: Card | None) -> Says:
-    """What is asked of whoever is to play a card, by what was led: they lead where nothing was."""
+    """The prompt for a seat that is to play a card: to lead, if nothing was led."""
     return says("common.you_lead" if led is None else "common.your_turn")
 
 
@@ -83,7 +83,7 @@ class TrickCard:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Scene:
-    """What lies open on a table."""
+    """Everything that lies open on a table."""
 
     deal: int
     prompt: Says
@@ -133,7 +133,7 @@ class Call(Generic[ActionT]):
 
 @dataclass(frozen=True, slots=True)
 class Lot(Generic[ActionT]):
-    """Cards of a row that may be chosen together, and what is said with them."""
+    """Cards of a row that may be chosen together, and the call made with them."""
 
     cards: frozenset[Card]
     call: Call[ActionT]
@@ -153,7 +153,7 @@ class CardRow(Generic[ActionT]):
 
 @dataclass(frozen=True, slots=True)
 class Menu(Generic[ActionT]):
-    """Many things of one kind that may be said, one of them at a time, such as signals."""
+    """Calls of one kind, such as signals, of which one at a time may be said."""
 
     title: Says
     calls: tuple[Call[ActionT], ...]
@@ -165,7 +165,7 @@ class Menu(Generic[ActionT]):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Explanation:
-    """What one question put to a seat is about, for whoever meets it for the first time."""
+    """An explanation of one question put to a seat, for whoever meets it for the first time."""
 
     topic: str
     """Its name, such as `schlag`: short, and no card is part of it."""
@@ -182,7 +182,7 @@ class Explanation:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Holding(Generic[ActionT]):
-    """What one seat holds and may do now, from its own view alone."""
+    """The cards of one seat and what it may do now, from its own view alone."""
 
     prompt: Says
     facts: tuple[Says, ...] = ()
@@ -213,9 +213,9 @@ class Holding(Generic[ActionT]):
         return frozenset(chain(self.plays, lots, calls, menus))
 
     def only(self, admits: Callable[[ActionT], bool]) -> "Holding[ActionT]":
-        """The same hand with those actions alone that are admitted.
+        """The same hand with only the actions that are admitted.
 
-        Why a card may not be played is only said where another one of its row may.
+        The reason why a card may not be played is only kept if another one of its row may be.
         """
         menus = (
             replace(
@@ -234,19 +234,19 @@ class Holding(Generic[ActionT]):
 
     @property
     def plays(self) -> tuple[ActionT, ...]:
-        """What pressing a single card does, for each card that may be pressed."""
+        """The actions of the single cards that may be pressed."""
         held = (held.action for row in self.rows for held in row.cards)
         return tuple(action for action in held if action is not None)
 
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """How an event is told to everybody.
+    """An event as it is told to everybody.
 
-    A `result` closes a deal and goes on the score sheet; what is `of_chair`, somebody's leaving or
-    coming back, stays in sight for longer than a move unless it is told `briefly`. A `call`, such
-    as a bid or a raise or the answer to it, can be looked up until the next deal. What is
-    `in_facts` stands among the facts of the scene as well.
+    A `result` closes a deal and goes on the score sheet. An event `of_chair`, such as somebody
+    leaving or coming back, stays in sight for longer than a move unless it is told `briefly`. A
+    `call`, such as a bid, a raise or the answer to it, can be looked up until the next deal. An
+    event `in_facts` stands among the facts of the scene as well.
     """
 
     says: Says
@@ -258,7 +258,7 @@ class Told:
 
 
 class StoryStep(NamedTuple):
-    """What one step of a deal brought about: a trick that is full, if one is, and what was told."""
+    """The result of one step of a deal: a full trick, if there is one, and what was told."""
 
     trick: tuple[TrickCard, ...]
     told: tuple[Says, ...]

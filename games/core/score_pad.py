@@ -1,4 +1,4 @@
-"""How a game is written down at a table of real cards: how many scores, and what a deal brings."""
+"""The score pad at a table of real cards: how many scores a game has, and what a deal brings."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -20,10 +20,10 @@ class ByTricks:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ScorePad:
-    """What the people of a game write down; who wins how is the game's own affair.
+    """The scores that the people of a game write down; the game itself decides who wins how.
 
-    The points that win are the game's option `target`. Without one the scores count down, and
-    the match is over once somebody has none left.
+    The points that win are the game's option `target`. Without one the scores count down, and the
+    match is over once somebody has none left.
     """
 
     rows: range

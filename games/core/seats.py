@@ -32,7 +32,7 @@ def partnership(seat: Seat) -> int:
 
 
 def put(items: tuple[ItemT, ...], seat: Seat, item: ItemT) -> tuple[ItemT, ...]:
-    """What each seat has, where one has something else now; `items` stands in their order."""
+    """The items, in the order of the seats, with another one for `seat`."""
     now = [*items]
     now[seat] = item
     return tuple(now)

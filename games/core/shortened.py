@@ -1,4 +1,4 @@
-"""A game that is played for a few deals only: the same rules, and an earlier end."""
+"""A game played for a few deals only: the same rules, and an earlier end."""
 
 from dataclasses import replace
 from typing import Any
@@ -14,7 +14,7 @@ _ENDS = (".fact.target", ".fact.limit")
 def at_most(game: AnyGame, deals: int) -> AnyGame:
     """The same game, over by its own rules or once so many deals (1 or more) were played.
 
-    When a whole match would be over is not told: hardly anybody gets there in so few deals.
+    It does not tell when a whole match would be over: hardly anybody gets there in so few deals.
     """
 
     def is_over(public: Any) -> bool:

@@ -1,4 +1,4 @@
-"""Who may know what: public to all, private to one seat, hidden from every seat."""
+"""The three degrees of secrecy: public to all, private to one seat, hidden from every seat."""
 
 from typing import Generic, TypeVar
 
@@ -18,7 +18,7 @@ class Table(Struct, Generic[PublicT, PrivateT, HiddenT], frozen=True, gc=False):
     hidden: HiddenT
 
     def seen_from(self, seat: Seat) -> View[PublicT, PrivateT]:
-        """What `seat` knows."""
+        """Everything that `seat` knows."""
         return View(seat, self.public, self.private[seat])
 
     def with_public(self, public: PublicT) -> "Table[PublicT, PrivateT, HiddenT]":

@@ -1,4 +1,4 @@
-"""What happens in every game of tricks, told in the same words by all of them."""
+"""The events of every trick-taking game, told in the same words by all of them."""
 
 from functools import cache
 from typing import Literal
@@ -18,7 +18,7 @@ class DealerDrawn(Event):
 
 
 class CardPlayed(Event):
-    """A player played a card from the own hand."""
+    """A player played a card from their own hand."""
 
     kind: Literal["card_played"] = "card_played"
     seat: Seat
@@ -34,7 +34,7 @@ class TrickTaken(Event):
 
 @cache
 def played(seat: Seat, card: Card) -> CardPlayed:
-    """That `seat` played `card`, as `once` would tell it, in half the time."""
+    """The event that `seat` played `card`, as `once` would make it, in half the time."""
     return CardPlayed(seat=seat, card=card)
 
 

@@ -1,4 +1,4 @@
-"""Trick play, told nothing about any particular game."""
+"""Trick play, independent of any particular game."""
 
 from collections.abc import Callable
 from typing import TypeAlias
@@ -27,23 +27,23 @@ class Trick(Struct, frozen=True, gc=False):
 
     @property
     def next_place(self) -> Place | None:
-        """Whose card is awaited, or None when the trick is full."""
+        """The place whose card is awaited, or None if the trick is full."""
         laid = len(self.cards)
         return self.order[laid] if laid < len(self.order) else None
 
     @property
     def is_full(self) -> bool:
-        """Whether everybody has played."""
+        """True if everybody has played."""
         return len(self.cards) == len(self.order)
 
     @property
     def lacks_one(self) -> bool:
-        """Whether the next card fills it."""
+        """True if the next card fills it."""
         return len(self.cards) + 1 == len(self.order)
 
     @property
     def plays(self) -> tuple[tuple[Place, Card], ...]:
-        """Who played what, in order."""
+        """Each place that has played, and its card, in order."""
         return tuple(zip(self.order, self.cards, strict=False))
 
     def with_card(self, card: Card) -> "Trick":

@@ -11,7 +11,7 @@ PrivateT = TypeVar("PrivateT")
 
 
 class View(Struct, Generic[PublicT, PrivateT], frozen=True, gc=False):
-    """What lies open, and what this seat alone was told."""
+    """Everything that lies open, and what this seat alone was told."""
 
     seat: Seat
     public: PublicT

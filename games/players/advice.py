@@ -1,4 +1,4 @@
-"""What a strong player would advise in a seat's place: the best action, how good it is, and why."""
+"""Advice of a strong player in a seat's place: the best action, how good it is, and why."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -26,15 +26,15 @@ _CLEAREST = 99.0
 
 @dataclass(frozen=True, slots=True)
 class Enquiry:
-    """Asks for advice on a question, and not only for a decision."""
+    """A request for advice on a question, and not only for a decision."""
 
     question: Question
 
 
 def advised(question: Question, game: AnyGame) -> Advice:
-    """Advice from the view alone, after as many steps as the question allows.
+    """Give advice from the view alone, after as many steps as the question allows.
 
-    Raises ValueError when a player breaks its promise, and whatever breaks inside a player.
+    Raises ValueError if a player breaks its promise, and whatever breaks inside a player.
     """
     view, heard, offers = question.view, question.heard, question.offers
     rng = chance(question.seed, "decision")
@@ -64,7 +64,7 @@ def advised(question: Question, game: AnyGame) -> Advice:
 def _reason(
     prospect: Prospect[Any], weighed: Weighed[Any], best: Any
 ) -> tuple[Says | None, tuple[Any, ...]]:
-    """Why the best is good, and the other candidates against which that does not speak."""
+    """The reason why the best is good, and the candidates against which it does not speak."""
     if prospect.reason is None:
         return None, ()
     reason = prospect.reason(best, weighed.outlooks)
@@ -81,19 +81,19 @@ def _reason(
 
 
 def _why(reason: Says | None) -> str:
-    """What a reason says, whatever card it says it of and however that card is called."""
+    """The key of a reason, whatever card it is about and whatever that card is called."""
     why = None if reason is None else reason.values.get("why", reason)
     return why.key if isinstance(why, Says) else ""
 
 
 def _gives_up(weighed: Weighed[Any], best: Any) -> bool:
-    """Whether nothing is left to hope for after this, so that nothing need be said before it."""
+    """Return whether nothing is left to hope for after this, so that nothing need be said first."""
     outlooks = dict(zip(weighed.candidates, weighed.outlooks, strict=True))
     return bool(weighed.worlds) and best in outlooks and not outlooks[best].chance
 
 
 def _by_heuristic(question: Question, game: AnyGame, rng: Random) -> tuple[Any, Any]:
-    """What the heuristic answers, and what it interjects before that; None for nothing."""
+    """The heuristic's answer, and its interjection before that; None for nothing."""
 
     def heuristic(offers: Sequence[Any]) -> Any:
         return choose(_HEURISTIC, game, question.view, question.heard, offers, rng)
@@ -108,17 +108,17 @@ def _by_heuristic(question: Question, game: AnyGame, rng: Random) -> tuple[Any, 
 def judged(
     offers: Sequence[Any], prospect: Prospect[Any], weighed: Weighed[Any], best: Any
 ) -> tuple[Judged, ...]:
-    """What all candidates came to, where `best` is the best of them."""
+    """The judgement of every candidate, where `best` is the best of them."""
     calibrated = prospect.calibrated(best, weighed.outlooks)
     rows = zip(weighed.candidates, calibrated, weighed.worth, strict=True)
     return tuple(Judged(_place(offers, action), *true, worth) for action, true, worth in rows)
 
 
 def _behind(prospect: Prospect[Any], tally: Tally, best: Any) -> tuple[float, ...]:
-    """By how many standard errors each candidate is behind the best.
+    """The number of standard errors by which each candidate is behind the best.
 
-    Judged by how much changes without each part of the worlds (a jackknife), since what is told is
-    more than a mean.
+    They come from leaving out each part of the worlds in turn (a jackknife), since the figures told
+    are more than means.
     """
     without = [*map(partial(_leads, prospect, best), tally.means_without())]
     leads = _leads(prospect, best, tally.means())
@@ -131,7 +131,7 @@ def _behind(prospect: Prospect[Any], tally: Tally, best: Any) -> tuple[float, ..
 def _leads(
     prospect: Prospect[Any], best: Any, means: Sequence[Outlook]
 ) -> tuple[tuple[float, float], ...]:
-    """How far each candidate is behind the best, in points and in worth."""
+    """The lead of the best over each candidate, in points and in worth."""
     at = prospect.candidates.index(best)
     points = [each.points for each in prospect.calibrated(best, means)]
     worth = prospect.worth(means)
@@ -139,7 +139,7 @@ def _leads(
 
 
 def _errors(lead: float, parts: Sequence[float]) -> float:
-    """A lead in standard errors, where it would have been as in `parts` without each of them."""
+    """A lead in standard errors; `parts` are the leads without each of the parts."""
     if lead <= _NOTHING:
         return 0.0
     mean = add_up(parts) / len(parts) if parts else 0.0

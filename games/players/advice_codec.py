@@ -1,4 +1,4 @@
-"""Advice as values that JSON can hold, and back: nothing that is read can be more than advice."""
+"""Advice as JSON values, and back: nothing that is read can be more than advice."""
 
 from collections.abc import Callable, Mapping
 from operator import attrgetter
@@ -22,7 +22,7 @@ def written(advice: Advice) -> dict[str, Any]:
 
 
 def read(data: Mapping[str, Any]) -> Advice:
-    """Advice as it was meant."""
+    """The advice that was sent."""
     return Advice(
         best=data["best"],
         before=data["before"],

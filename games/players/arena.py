@@ -22,7 +22,7 @@ from games.players.self_play import play_match, shuffled
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Contest:
-    """Who plays whom at what."""
+    """The players of a contest, and what they play."""
 
     game: AnyGame
     options: BaseModel
@@ -53,7 +53,7 @@ class DuplicateBoard(NamedTuple):
 
 
 class Score(NamedTuple):
-    """What a contest has come to."""
+    """The result of a contest."""
 
     boards: int
     won: float
@@ -64,7 +64,7 @@ class Score(NamedTuple):
 
 
 def board(contest: Contest, seed: int, number: int) -> DuplicateBoard:
-    """Play one board; the same again for the same seed and number."""
+    """Play one board, which is the same again for the same seed and number."""
     results = [_result(contest, mine, seed, number) for mine in _line_ups(contest)]
     shares, points = zip(*results, strict=True)
     return DuplicateBoard(add_up(shares) / len(shares), add_up(points) / len(points))
@@ -107,7 +107,7 @@ def _result(contest: Contest, mine: frozenset[int], seed: int, number: int) -> t
 
 
 def _ends(contest: Contest, mine: frozenset[int], seed: int, number: int) -> tuple[Any, Any]:
-    """What lay open before the first deal, and at the end."""
+    """The public state before the first deal, and at the end."""
     game = contest.game
     table = game.opening(contest.options, contest.seats)
     start, shuffles = table.public, 0
@@ -123,7 +123,7 @@ def _ends(contest: Contest, mine: frozenset[int], seed: int, number: int) -> tup
 
 
 def _player(contest: Contest, who: str | Player) -> Player:
-    """The player, for the actions that are left to it."""
+    """The player, limited to the actions that are left to it."""
     game, only = contest.game, contest.only
     own = player(game, who, contest.steps) if isinstance(who, str) else who
     if not only:

@@ -1,7 +1,7 @@
 """Named characters of computer players: what each likes to say, within the strength of its level.
 
-A character shifts what raising, holding, folding, bidding and doubling are worth to who thinks
-ahead. It changes no card, sees no more than another, and gives hints to nobody.
+A character shifts what raising, holding, folding, bidding and doubling are worth to a player that
+thinks ahead. It changes no card, sees no more than another, and gives hints to nobody.
 """
 
 from collections.abc import Mapping, Sequence
@@ -18,7 +18,7 @@ ALWAYS = 99
 
 @dataclass(frozen=True, slots=True)
 class Character:
-    """How a computer player likes to play."""
+    """The way a computer player likes to play."""
 
     likes: Mapping[str, float] = field(default_factory=dict[str, float])
     """How much better a kind of action seems than it is, in chances to win the match."""
@@ -41,7 +41,7 @@ PLAIN = Character()
 
 
 class Mood(NamedTuple):
-    """What a player likes in one decision."""
+    """The likings of a player in one decision."""
 
     likes: Mapping[str, float] = PLAIN.likes
     """How much better each kind of action seems, in chances to win the match."""
@@ -79,7 +79,7 @@ LET_PLAY = 2
 
 @dataclass(frozen=True, slots=True)
 class Manners:
-    """How a computer player is to play at a certain table."""
+    """The manners of a computer player at a certain table."""
 
     character: str = ""
     """One of `CHARACTERS`; empty for none."""
@@ -90,17 +90,17 @@ class Manners:
 
     @property
     def traits(self) -> Character:
-        """What the character likes; KeyError for one that does not exist."""
+        """The traits of the character; raises KeyError if it does not exist."""
         traits = CHARACTERS[self.character] if self.character else PLAIN
         return replace(traits, raises_from=0.0, raises_until=ALWAYS) if self.eager else traits
 
     @property
     def holds_back(self) -> bool:
-        """Whether there are offers that it does not even think of."""
+        """True if there are offers that it does not even think of."""
         return self.lets_play or self.traits.raises_until < ALWAYS
 
     def allowed(self, game: AnyGame, heard: Sequence[Any], offers: Sequence[Any]) -> Sequence[Any]:
-        """The offers such a player thinks of: none where it may only raise unasked."""
+        """The offers such a player thinks of: none if it could only raise unasked."""
         kept_back = self._kept_back(game, sum(event.kind == "trick_taken" for event in heard))
         if not kept_back:
             return offers
@@ -115,7 +115,7 @@ class Manners:
         return frozenset({RAISE}) if taken > self.traits.raises_until else frozenset()
 
     def mood(self, rng: Random) -> Mood:
-        """What such a player likes in a decision; who bluffs waits for no reason."""
+        """The mood of such a player in a decision; one that bluffs waits for no reason."""
         traits = self.traits
         if not traits.bluffs or rng.random() >= traits.bluffs:
             return Mood(traits.likes, traits.raises_from)

@@ -30,7 +30,7 @@ every machine, so that it can be had again from its view and seed.
 def player(
     game: AnyGame, level: str, steps: int | None = None, manners: Manners = NO_MANNERS
 ) -> Player:
-    """The player of this level; `steps` are instead of its own. Raises KeyError for no level."""
+    """The player of this level; `steps` replaces its own. Raises KeyError for an unknown level."""
     manners = replace(manners, eager=level in EAGER)
     match level:
         case "novice":
@@ -43,7 +43,7 @@ def player(
 
 
 def _holding_back(game: AnyGame, own: Player, manners: Manners) -> Player:
-    """The same player, who does not think of some offers."""
+    """The same player, which does not think of some offers."""
 
     def choose(
         view: View[Any, Any], heard: Sequence[Any], offers: Sequence[Any], rng: Random
@@ -64,12 +64,12 @@ def choose(  # noqa: PLR0913, PLR0917 - a player's own four, who it is and what 
     steps: int | None = None,
     manners: Manners = NO_MANNERS,
 ) -> Any:
-    """One of `offers`, or None for silence where a player may keep it (see `Player`).
+    """Choose one of `offers`, or None for silence if a player may keep it (see `Player`).
 
     Takes what a person in that chair gets: the view, and what it was told in this deal. The same
     arguments and the same state of `rng` give the same decision; `steps` bounds the thinking of
     levels that think ahead, instead of their own `STEPS`, and `manners` say what they like. Raises
-    KeyError for a level or character that does not exist, and ValueError when a player breaks its
+    KeyError for a level or character that does not exist, and ValueError if a player breaks its
     promise.
     """
     return ask(player(game, level, steps, manners), game, view, heard, offers, rng)
@@ -83,7 +83,7 @@ def ask(  # noqa: PLR0913, PLR0917 - a player's own four, who it is and what is 
     offers: Sequence[Any],
     rng: Random,
 ) -> Any:
-    """What a player chooses; raises ValueError when it breaks its promise."""
+    """Ask a player for its choice; raise ValueError if it breaks its promise."""
     chosen = player(view, heard, offers, rng)
     if chosen is None and (game.moves_on(view.public) or _unasked(game, offers)):
         return None

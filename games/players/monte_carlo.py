@@ -38,7 +38,7 @@ BEFORE = 3
 
 
 class Weighed(NamedTuple, Generic[ActionT]):
-    """What thinking has come to."""
+    """The result of thinking."""
 
     candidates: tuple[ActionT | None, ...]
     outlooks: tuple[Outlook, ...]
@@ -68,7 +68,7 @@ class Tally:
         """Whether these are all the worlds there are, so that nothing is left to chance."""
 
     def add(self, weight: float, outlooks: Sequence[Outlook]) -> None:
-        """Count a world in."""
+        """Add a world."""
         self.total += weight
         row: list[float] = []
         for at, (chance, points) in enumerate(outlooks):
@@ -80,7 +80,7 @@ class Tally:
         self.seen.append((weight, outlooks))
 
     def means(self) -> tuple[Outlook, ...]:
-        """The mean outlooks, and nothing at all where nothing was added."""
+        """The mean outlooks, or none at all if nothing was added."""
         total = self.total or 1.0
         pairs = zip(self.chance, self.points, strict=True)
         return tuple(Outlook(chance / total, points / total) for chance, points in pairs)
@@ -88,7 +88,7 @@ class Tally:
     def means_without(self) -> Iterator[tuple[Outlook, ...]]:
         """The mean outlooks without each of the parts into which the worlds fall.
 
-        None where there are too few worlds for that, and where they are all there are.
+        There are none if there are too few worlds for that, or if they are all there are.
         """
         many = 0 if self.is_whole else min(PARTS, len(self.seen))
         for start in range(many if many > 1 else 0):
@@ -105,12 +105,12 @@ class Tally:
         return rest
 
     def is_clear(self) -> bool:
-        """Whether nobody can be expected to catch up with who leads by points."""
+        """Return whether nobody can be expected to catch up with the leader by points."""
         leader = max(range(len(self.points)), key=self.points.__getitem__)
         return all(self._is_settled(at, leader) for at in range(len(self.points)) if at != leader)
 
     def clearness(self, leader: int) -> float:
-        """By how many standard errors this one is ahead of the nearest of the others."""
+        """The number of standard errors by which this one is ahead of the nearest other."""
         others = (at for at in range(len(self.points)) if at != leader)
         return min((self._ahead(at, leader) for at in others), default=0.0)
 
@@ -121,16 +121,16 @@ class Tally:
         return mean * self.total / doubt if doubt else 0.0
 
     def _is_settled(self, at: int, leader: int) -> bool:
-        """Whether one is far behind the leader, or its twin."""
+        """Return whether one is far behind the leader, or its twin."""
         mean, spread, doubt = self._lead(at, leader)
         if mean > SURE * doubt / self.total + 1e-9:
             return True
         return len(self.rows) >= TWINS and not mean and not spread
 
     def _lead(self, at: int, leader: int) -> tuple[float, float, float]:
-        """By how much the leader is ahead, how far that varies, and `total` standard errors of it.
+        """The lead of the leader, how far it varies, and `total` standard errors of it.
 
-        In worlds that nobody has looked at the leader may do badly.
+        The leader may do badly in worlds that were not looked at.
         """
         mean = (self.points[leader] - self.points[at]) / self.total
         spread = 0.0
@@ -146,10 +146,10 @@ def weigh(prospect: Prospect[ActionT], steps: int) -> Weighed[ActionT]:
 
 
 def weigh_all(prospect: Prospect[ActionT], steps: int) -> tuple[Weighed[ActionT], float]:
-    """The same without stopping where all is clear, so that it is known how far the others are.
+    """Weigh without stopping once all is clear, so that it is known how far behind the others are.
 
-    With it, by how many standard errors the best is ahead of the nearest in points; less than zero
-    where another leads by points.
+    Also return by how many standard errors the best is ahead of the nearest in points, which is
+    less than zero if another leads by points.
     """
     weighed, tally = _tallied(prospect, steps, until_clear=False)
     return weighed, tally.clearness(weighed.candidates.index(weighed.best))
@@ -182,10 +182,10 @@ def decide(
     by_heuristic: ActionT | None,
     mood: Mood = NO_MOOD,
 ) -> ActionT | None:
-    """The best candidate, or the rule of thumb where it is as good: partners expect it.
+    """Decide for the best candidate, or for the rule of thumb if it is as good: partners expect it.
 
-    A kind of action may seem better than it is, by so many chances to win the match, and a raise
-    may want a reason. Where no world could be imagined, the rule of thumb is all there is.
+    The mood may make a kind of action seem better than it is, by so many chances to win the match,
+    and want a reason for a raise. If no world could be imagined, the rule of thumb decides.
     """
     if not weighed.worlds:
         return by_heuristic
@@ -209,7 +209,7 @@ def _seems(seems: Mapping[str, float], action: Any) -> float:
 
 
 class Thought(NamedTuple, Generic[ActionT]):
-    """A decision and what it was made by."""
+    """A decision and what it was based on."""
 
     prospect: Prospect[ActionT]
     """The last that was weighed: what was decided before it was to keep silent."""
@@ -225,7 +225,7 @@ def think_through(
     by_heuristic: ActionT | None,
     mood: Mood = NO_MOOD,
 ) -> Thought[ActionT]:
-    """Weigh and decide, and go on to what is to be decided next; `steps` are for all of it."""
+    """Weigh and decide, then go on to the next decision; `steps` are for all of it."""
     following = prospect.then
     weighed, tally = _tallied(prospect, steps // BEFORE if following else steps, until_clear=True)
     choice = decide(prospect, weighed, by_heuristic, mood)
@@ -250,6 +250,6 @@ def thinking(game: AnyGame, steps: int, manners: Manners = NO_MANNERS) -> Player
 
 
 def _besides(game: AnyGame, by_heuristic: Any, prospect: Prospect[Any]) -> bool:
-    """Whether the rule of thumb says something that is not what the prospect decides."""
+    """Return whether the rule of thumb says something that the prospect does not decide."""
     said = by_heuristic is not None and by_heuristic.kind in game.interjections
     return said and by_heuristic not in prospect.candidates

@@ -1,4 +1,4 @@
-"""The novice: any action that is offered, one as likely as the other."""
+"""The novice: any action that is offered, each as likely as the others."""
 
 from collections.abc import Sequence
 from random import Random
@@ -32,6 +32,6 @@ def novice(game: AnyGame) -> Player:
 
 
 def _of_any_kind(offers: Sequence[Any], rng: Random) -> Any:
-    """One of the offers, each kind as likely as the other, however many there are of it."""
+    """One of the offers, each kind as likely as the others, however many offers it has."""
     kind = rng.choice(sorted({action.kind for action in offers}))
     return rng.choice([action for action in offers if action.kind == kind])

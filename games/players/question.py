@@ -1,4 +1,4 @@
-"""A decision as it is asked for: all that a seat goes by, and nothing that another seat knows."""
+"""A question to a player: all that a seat goes by, and nothing that another seat knows."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ from games.players.seeded_random import chance
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Question:
-    """What one seat is asked; the same question is answered alike anywhere and at any time."""
+    """A question to one seat, which is answered alike anywhere and at any time."""
 
     game: str
     """The game's key."""
@@ -31,9 +31,9 @@ class Question:
 
 
 def answered(question: Question, game: AnyGame) -> int | None:
-    """The index of the offer that is chosen, or None for silence.
+    """The index of the chosen offer, or None for silence.
 
-    Raises ValueError when a player breaks its promise, and whatever breaks inside a player.
+    Raises ValueError if a player breaks its promise, and whatever breaks inside a player.
     """
     chosen = choose(
         question.level,

@@ -1,4 +1,4 @@
-"""Chance that can be had again: one source for each thing that is drawn, all from one seed."""
+"""Repeatable chance: one source for each thing that is drawn, all from one seed."""
 
 from random import Random
 

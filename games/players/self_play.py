@@ -18,7 +18,7 @@ from games.players.seeded_random import chance
 
 
 class _Players:
-    """Who plays a match, and what each of them has heard of this deal."""
+    """The players of a match, and what each of them has heard of this deal."""
 
     def __init__(self, game: AnyGame, seed: int, players: tuple[Player, ...]) -> None:
         self.game = game
@@ -46,7 +46,7 @@ def play_match(
     """Every step of a match until it is over; for each seat a player, or the name of a level.
 
     Deals `decks` as long as they last, then shuffles. Each decision has its own source of chance,
-    `chance(seed, "decision", step, seat)`, and can be had again from that and the seat's view.
+    `chance(seed, "decision", step, seat)`, so that this and the seat's view repeat it.
     """
     table = game.opening(options, len(players))
     seated = tuple(player(game, each) if isinstance(each, str) else each for each in players)
@@ -66,7 +66,7 @@ def play_match(
 
 
 def come_of(game: AnyGame, table: Table[Any, Any, Any], given: Input) -> tuple[Event, ...]:
-    """The events an input brings about; raises IllegalAction where the rules refuse it."""
+    """The events that come of an input; raises IllegalAction if the rules refuse it."""
     match given:
         case Decided(seat=seat, action=action):
             return game.decide(table, seat, action)
@@ -91,9 +91,9 @@ def _decks(game: AnyGame, seed: int, decks: Iterable[Hand]) -> Iterator[Hand]:
 
 
 def _asked(playing: _Players, table: Table[Any, Any, Any], number: int) -> Input:
-    """Ask who may act, in random order, until somebody does; else the table goes on.
+    """Ask those who may act, in random order, until somebody does; else the table goes on.
 
-    Those whom the table does not wait for are asked first, for what they may say unasked.
+    Seats that the table does not wait for are asked first, for what they may say unasked.
     """
     game, seed = playing.game, playing.seed
     seats = [*game.to_act(table.public)]

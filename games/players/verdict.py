@@ -1,4 +1,4 @@
-"""A decision weighed for a puzzle: with all the steps there are, however clear it seems to be."""
+"""A decision weighed for a puzzle: with all the steps there are, however clear it seems."""
 
 from typing import NamedTuple
 
@@ -11,7 +11,7 @@ from games.players.seeded_random import chance
 
 
 class Verdict(NamedTuple):
-    """What is best, and how clearly."""
+    """The best action, and how clearly it is best."""
 
     best: int
     """The index of the best of the offers."""
@@ -25,10 +25,10 @@ class Verdict(NamedTuple):
 
 
 def verdict(question: Question, game: AnyGame, steps: int) -> Verdict | None:
-    """The verdict after so many steps, which rules of thumb have no say in.
+    """The verdict after so many steps, in which rules of thumb have no say.
 
-    None for what makes no puzzle: where silence is an answer, where not everything that is offered
-    can be compared, and where no world can be imagined. Raises whatever breaks inside a game.
+    None for what makes no puzzle: if silence is an answer, not everything offered can be compared,
+    or no world can be imagined. Raises whatever breaks inside a game.
     """
     rng = chance(question.seed, "verdict")
     prospect = game.think(question.view, question.heard, question.offers, rng)

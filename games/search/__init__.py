@@ -1,1 +1,1 @@
-"""Thinking ahead on plain integers: what every game's computer player stands on."""
+"""Thinking ahead on plain integers: the base of every game's computer player."""

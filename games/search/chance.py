@@ -1,6 +1,6 @@
-"""Cards drawn by chance: what `random.Random` of Python 3.11 to 3.14 draws, from its bits alone.
+"""Cards drawn by chance, from random bits alone, as `random.Random` of Python 3.11 to 3.14 does.
 
-So it is the same in every Python to come, and compiled with whoever draws.
+So the draw is the same in every Python to come, and compiled together with its callers.
 """
 
 from collections.abc import Sequence
@@ -18,7 +18,7 @@ SMALL: Final = 21
 
 
 def below(rng: Random, many: i64) -> i64:
-    """A number from 0 to `many` - 1, of at most 63, each as likely as the other."""
+    """A number from 0 to `many` - 1, each as likely as the others; `many` is at most 63."""
     length: i64 = LENGTHS[many]
     found: i64 = rng.getrandbits(length)
     while found >= many:
@@ -27,9 +27,9 @@ def below(rng: Random, many: i64) -> i64:
 
 
 def sample(rng: Random, cards: Sequence[int], many: i64) -> list[int]:
-    """So many of at most 36 cards, in the order in which they are drawn: `Random.sample`.
+    """`many` of at most 36 cards, in the order in which they are drawn: `Random.sample`.
 
-    Raises ValueError where there are not so many.
+    Raises ValueError if there are fewer.
     """
     pool = list(cards)
     left: i64 = len(pool)
@@ -67,7 +67,7 @@ def shuffle(rng: Random, cards: list[int]) -> None:
 
 
 def choose(rng: Random, weights: Sequence[float]) -> int:
-    """The place of one of these weights, the likelier the greater it is: `Random.choices`."""
+    """The place of one of these weights, likelier the greater it is: `Random.choices`."""
     total = 0.0
     sums: list[float] = []
     for weight in weights:

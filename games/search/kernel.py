@@ -76,9 +76,9 @@ class Tables:
         return tuple(self.cards[n] for n in bits(mask))
 
     def legal(self, hand: i64, led: i64, best: i64, *, partner: bool = False) -> i64:
-        """What may be played from `hand` to a trick in which `best` wins so far.
+        """The cards that may be played from `hand` to a trick in which `best` wins so far.
 
-        `partner`: whether the one who led plays for the same side.
+        `partner`: whether the leader plays for the same side.
         """
         must: i64 = self.must[led][best]
         if self.must_first and hand & must:
@@ -90,9 +90,9 @@ class Tables:
         return hand & must or hand
 
     def instead(self, number: int, led: int, best: int) -> int:
-        """The cards any of which would have had to be played instead of this one.
+        """The cards that would each have had to be played instead of this one.
 
-        None where a duty binds full hands alone.
+        There are none if a duty binds full hands alone.
         """
         played = 1 << number
         return sum(
@@ -115,10 +115,10 @@ def tables(  # noqa: PLR0913 - everything a law may say of cards
 ) -> Tables:
     """The tables of a deal with this law.
 
-    `ladders` split the pack so that the `strength` of no card depends on which card of a ladder
-    was led. `duties(led)` gives pairs (having one of these, only those may be played), the first
-    that applies binds, `of_partner(led)` those of the leader's partner where they are others;
-    `must(led, best)` what has to be played where there is any.
+    `ladders` split the pack so that the `strength` of no card depends on which card of a ladder was
+    led. `duties(led)` gives pairs (having one of these, only those may be played), of which the
+    first that applies binds; `of_partner(led)` gives those of the leader's partner if they differ;
+    `must(led, best)` gives the cards that have to be played by a hand that has any.
     """
     cards = tuple(chain.from_iterable(ladders))
     numbers = {card: number for number, card in enumerate(cards)}
@@ -168,7 +168,7 @@ def _alike(
     duties: Sequence[tuple[Duty, ...]],
     worth: Sequence[int],
 ) -> tuple[int, ...]:
-    """Cards of one ladder that count, ask, oblige and equal the same: rank alone differs."""
+    """For each card, those of its ladder that differ from it in nothing but rank."""
     sets = {part for led in duties for duty in led for part in duty}
     signs: dict[int, Hashable] = {}
     for at, ladder in enumerate(ladders):
@@ -191,7 +191,7 @@ def bits(mask: int) -> Iterator[int]:
 
 
 def size_of(mask: i64) -> i64:
-    """How many cards are in a set of fewer than 63."""
+    """The number of cards in a set of fewer than 63."""
     if not COMPILED:
         whole: int = mask
         return whole.bit_count()
@@ -223,7 +223,7 @@ def set_of(numbers: list[int]) -> i64:
 
 
 def worth_of(worth: tuple[float, ...], numbers: list[int]) -> float:
-    """What the cards with these numbers are worth together, added up in their order."""
+    """The worth of the cards with these numbers together, added up in their order."""
     total = 0.0
     for number in numbers:
         total += worth[number]

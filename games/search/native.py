@@ -1,4 +1,4 @@
-"""Whole numbers as a compiled module computes with them: of 64 bits; elsewhere they are ints.
+"""Whole numbers of 64 bits in a compiled module; elsewhere they are ints.
 
 No other module asks who compiles it (docs/computer-players.md). This one is never compiled itself.
 """

@@ -9,7 +9,7 @@ from games.search.native import i64
 
 @dataclass(frozen=True, kw_only=True)  # no slots: what is compiled has its own
 class SolverSides:
-    """Who plays for what. Places are numbered in the order in which they play."""
+    """The side that each place plays for. Places are numbered in the order in which they play."""
 
     ours: tuple[bool, ...]
     """Place by place: whether it plays for us."""
@@ -22,13 +22,13 @@ class SolverSides:
 
 
 class Position:
-    """A moment in a deal: what is held, who led, and what lies on the table since."""
+    """A moment in a deal: the hands, the leader, and what lies on the table."""
 
     def __init__(self, hands: tuple[int, ...], leader: int, lying: tuple[int, ...] = ()) -> None:
         """`hands` are place by place, without what lies on the table.
 
-        `lying`: the numbers of the cards of the trick in progress, in order. It is no dataclass,
-        for those are made too slowly where they are compiled.
+        `lying`: the numbers of the cards of the trick in progress, in order. This is no dataclass,
+        since those are made too slowly in compiled code.
         """
         self.hands = hands
         self.leader = leader
@@ -65,11 +65,11 @@ class Solver:
 
     @property
     def nodes(self) -> int:
-        """Cards tried so far: what the work has cost."""
+        """The number of cards tried so far: what the work has cost."""
         return self._nodes
 
     def reaches(self, at: Position, need: int) -> bool:
-        """Whether we can still take tricks worth `need`, whatever the others do."""
+        """Return whether we can still take tricks worth `need`, whatever the others do."""
         live: i64 = 0
         for hand in at.hands:
             live |= hand
@@ -91,7 +91,7 @@ class Solver:
         return found
 
     def _left(self, at: Position) -> i64:
-        """What all tricks still to be taken are worth."""
+        """The worth of all tricks still to be taken."""
         worth = self._tables.worth
         left: i64 = 0
         most: i64 = 0

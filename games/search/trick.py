@@ -1,4 +1,4 @@
-"""A trick in progress, in the numbers of the kernel: what was led, what wins, and for whom."""
+"""A trick in progress, in the numbers of the kernel: the card led, the best one, and its taker."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -9,7 +9,7 @@ from games.search.kernel import Tables
 
 
 class TrickState(NamedTuple):
-    """What lies on the table; `led`, `best` and `taker` are -1 before the lead."""
+    """The cards on the table; `led`, `best` and `taker` are -1 before the lead."""
 
     leader: int
     led: int = -1
@@ -28,7 +28,7 @@ class TrickState(NamedTuple):
 
 
 def shown_out(tables: Tables, trick: tricks.Trick) -> Iterator[tuple[Place, int]]:
-    """Who cannot have held what: (place, cards that would have had to be played instead)."""
+    """Each place but the leader's, and the cards it cannot have held: it would have played them."""
     lies = TrickState(0)
     for place, card in trick.plays:
         number = tables.numbers[card]

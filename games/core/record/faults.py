@@ -1,4 +1,4 @@
-"""What can be wrong with a record, in stable words, and its lines read as if it were."""
+"""The faults of a record, in stable words, and a reader of its lines that expects them."""
 
 import json
 from collections.abc import Mapping
@@ -16,7 +16,7 @@ _LONG = 80
 
 
 class Reason(StrEnum):
-    """Why a line is refused; the detail beside it says more to people."""
+    """The reason why a line is refused; the detail beside it says more to people."""
 
     UNREADABLE = "unreadable"
     NO_MATCH = "no_match"
@@ -58,7 +58,7 @@ class Fault:
 
 
 class Wrong(Exception):  # noqa: N818 - a verdict is no programming error
-    """Raised on the line at fault, by those who do not know its number."""
+    """A fault in a line, raised by code that does not know the line's number."""
 
     def __init__(self, reason: Reason, detail: str) -> None:
         super().__init__(detail)
@@ -67,7 +67,7 @@ class Wrong(Exception):  # noqa: N818 - a verdict is no programming error
 
 
 def same(found: Any, due: Any) -> bool:
-    """Whether two values are the same JSON; unlike `==`, 1 is neither 1.0 nor true."""
+    """Return whether two values are the same JSON; unlike `==`, 1 is neither 1.0 nor true."""
     try:
         return json.dumps(found, sort_keys=True) == json.dumps(due, sort_keys=True)
     except ValueError:  # an integer too long to be written is none of ours
@@ -75,13 +75,13 @@ def same(found: Any, due: Any) -> bool:
 
 
 def quoted(value: Any) -> str:
-    """A value as JSON, cut where it is long."""
+    """A value as JSON, cut if it is long."""
     text = json.dumps(value, sort_keys=True)
     return text if len(text) <= _LONG else f"{text[:_LONG]}..."
 
 
 def differing(found: Mapping[str, Any], due: Mapping[str, Any]) -> dict[str, str]:
-    """What each field that differs says in a record, and what it should have said."""
+    """The fields that differ, each with what it says in a record and what it should say."""
     return {
         key: f"{key} is {_told(found, key)}, not {_told(due, key)}"
         for key in {**due, **found}
@@ -102,7 +102,7 @@ def field_at_fault(error: ValidationError) -> str:
 
 
 def _why(error: ErrorDetails) -> str:
-    """Our own words where pydantic speaks of itself, else its sentence."""
+    """Our own words if pydantic's would speak of itself, else its sentence."""
     context = error.get("ctx", {})
     match error["type"]:
         case "value_error":
@@ -128,7 +128,7 @@ def readable(text: str) -> Line:
 
 
 def _once_each(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """The fields of an object; readers may take either of two that have one name."""
+    """The fields of an object, none of them twice, since readers may take either of the two."""
     fields = dict(pairs)
     if len(fields) < len(pairs):
         names = [name for name, _ in pairs]

@@ -64,7 +64,7 @@ class Proceed(_Line):
 
 
 class Decision(_Line):
-    """An input: what a seat was offered, and what it chose."""
+    """An input: the actions a seat was offered, and the one it chose."""
 
     kind: Literal["decision"] = "decision"
     seat: Count
@@ -98,9 +98,9 @@ class MatchResult(_Line):
 
 
 class Stopped(_Line):
-    """The last line instead: the match was not played to its end.
+    """The last line of a match that was not played to its end.
 
-    `resigned` are the seats that gave it up, in order; nobody, where it was ended without a result.
+    `resigned` are the seats that gave it up, in order; none if it was ended without a result.
     """
 
     kind: Literal["stopped"] = "stopped"

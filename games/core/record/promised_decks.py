@@ -1,4 +1,4 @@
-"""Whether the decks of a record are those that were promised before they were dealt."""
+"""The check that the decks of a record are those promised before they were dealt."""
 
 from collections.abc import Iterable
 
@@ -21,9 +21,9 @@ def check_promise(deal: Deal) -> None:
 
 
 def kept_promises(lines: Iterable[str]) -> int | Fault:
-    """How many decks were dealt as promised, or the first line on which that cannot be said.
+    """The number of decks dealt as promised, or the first line that leaves it in doubt.
 
-    It takes any lines whatever and never raises on them.
+    It takes any lines and never raises on them.
     """
     at, decks, goes_on = 0, 0, False
     try:
@@ -39,9 +39,9 @@ def kept_promises(lines: Iterable[str]) -> int | Fault:
 
 
 def _goes_on(line: Line, *, after: bool) -> bool:
-    """Whether a match goes on after this line, as it does or does not before.
+    """Return whether a match goes on after this line; `after` says whether one did before it.
 
-    Raises Wrong where a line belongs to no match, or a match has no end: decks may be missing.
+    Raises Wrong if a line belongs to no match, or a match has no end: decks may be missing.
     """
     if after and isinstance(line, Match):
         raise Wrong(Reason.CUT_SHORT, "a match begins before the outcome of the last")
@@ -51,7 +51,7 @@ def _goes_on(line: Line, *, after: bool) -> bool:
 
 
 def _promised(line: Line) -> bool:
-    """Whether a line deals a promised deck; raises Wrong where it deals any other."""
+    """Return whether a line deals a promised deck; raise Wrong if it deals any other."""
     if not isinstance(line, Deal):
         return False
     if line.digest is None and line.nonce is None:

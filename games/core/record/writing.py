@@ -1,4 +1,4 @@
-"""Writing a record: from the inputs of a match and what came of them, wherever they were kept."""
+"""Writing a record from the inputs of a match and what came of them, wherever they were kept."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -28,7 +28,7 @@ from games.core.table import Table
 
 @dataclass(frozen=True, slots=True)
 class Dealt:
-    """A deck was laid down, with what promised it if anything did (see games/core/fairness.py)."""
+    """A deck was laid down, with its promise if there was one (see games/core/fairness.py)."""
 
     deck: Hand
     nonce: str | None = None
@@ -53,7 +53,7 @@ Input: TypeAlias = Dealt | Proceeded | Decided
 
 @dataclass(frozen=True, slots=True)
 class RecordedStep:
-    """One input and the events it brought about."""
+    """One input and the events that came of it."""
 
     input: Input
     events: tuple[Event, ...]
@@ -70,9 +70,9 @@ def record_lines(  # noqa: PLR0913 - what one record says, part by part
 ) -> Iterator[str]:
     """The lines of a record, without line breaks; `players` names one level a seat.
 
-    What was offered follows from the events before it. A match that is not over has no last
-    line, or `stopped` where nobody will go on with it. `engine_version` is that of the day the
-    match was played, today's unless stated.
+    The offers follow from the events before them. A match that is not over has no last line, or
+    `stopped` if nobody will go on with it. `engine_version` is that of the day the match was
+    played, by default today's.
     """
     yield Match(
         game=game.key,
