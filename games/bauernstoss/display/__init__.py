@@ -1,1 +1,1 @@
-"""What people at a table of Bauernstoss are shown, in keys of the words files."""
+"""The display of Bauernstoss: what people at a table are shown, in keys of the words files."""

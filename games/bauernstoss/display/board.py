@@ -1,4 +1,4 @@
-"""What the picture of a table of Bauernstoss shows besides its cards: trump, Solo, Kreide."""
+"""The picture of a table of Bauernstoss besides its cards: trump, Solo, Kreide."""
 
 from collections.abc import Iterator
 
@@ -12,7 +12,7 @@ from games.core.seats import Seat, partnership
 
 
 def board(public: Public) -> Board:
-    """The board as it lies open; the Kreide lies where it lies (§7.1)."""
+    """The board as it lies open, with the Kreide where it is (§7.1)."""
     return Board(
         badges=tuple(_badges(public)),
         seats=tuple(_marks(public, seat) for seat in range(SEATS)),
@@ -53,7 +53,7 @@ def _note(public: Public, seat: Seat) -> Says | None:
 
 
 def _said(public: Public, seat: Seat) -> Says | None:
-    """What a seat has said in the auction (§3)."""
+    """The call of a seat in the auction (§3), or None before it has spoken."""
     for call in public.calls:
         if call.seat == seat:
             return said("mark", seat, call.voice, call.number)

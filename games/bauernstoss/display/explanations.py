@@ -1,4 +1,4 @@
-"""What each question of Bauernstoss is about, with an example from this seat's own view."""
+"""Explanations of each question of Bauernstoss, with an example from this seat's own view."""
 
 from collections.abc import Iterator
 
@@ -18,7 +18,7 @@ _GAME = "bauernstoss"
 def explanations(
     view: BauernView, offered: tuple[Action, ...], rows: tuple[CardRow[Action], ...]
 ) -> tuple[Explanation, ...]:
-    """What this seat is offered now, topic by topic; what it is asked comes first."""
+    """Explanations of what this seat is offered now, by topic; what it is asked comes first."""
     kinds = frozenset(action.kind for action in offered)
     return tuple(each for each in _topics(view, offered, rows) if each.kinds & kinds)
 
@@ -82,7 +82,7 @@ def _number(view: BauernView, offered: tuple[Action, ...]) -> Says | None:
 
 
 def _own_way(view: BauernView, number: int) -> Says | None:
-    """With which of its cards this hand makes the number (§3.2)."""
+    """The cards with which this hand makes the number (§3.2)."""
     for suit in contracts.suits(view.private.hand, number):
         cards = _held(view, suit)
         return own("explain.number.example", suit=suit, count=number, cards=cards)
@@ -90,7 +90,7 @@ def _own_way(view: BauernView, number: int) -> Says | None:
 
 
 def _trumps_with(view: BauernView, suits: list[Suit]) -> Says | None:
-    """The suit of these with which this hand has most trumps."""
+    """The one of these suits in which this hand has most trumps."""
     if not suits:
         return None
     suit = max(suits, key=lambda each: len(_held(view, each)))

@@ -1,4 +1,4 @@
-"""What one seat holds and may do now, from its own view alone, in keys."""
+"""The cards one seat holds and what it may do now, from its own view alone, in keys."""
 
 from games.bauernstoss.display.explanations import explanations
 from games.bauernstoss.display.phrases import fanned, kind_of, own
@@ -63,7 +63,7 @@ def unseen(table: BauernTable, seat: Seat) -> Hand:
 
 
 def _prompt(view: BauernView) -> Says:
-    """What is asked of this seat; otherwise what the table waits for."""
+    """The prompt for this seat if it is asked; otherwise what the table waits for."""
     public = view.public
     soloist = public.soloist
     if public.phase is Phase.PLAYING and soloist is not None and view.seat == solo.sits_out(public):
@@ -82,7 +82,7 @@ def _prompt(view: BauernView) -> Says:
 
 
 def _asked(view: BauernView) -> Says:
-    """The question of the auction, with the reason where no number can be the answer."""
+    """The prompt of the auction, with the reason if no number can be the answer."""
     standing = contracts.highest(view.public.calls)
     if standing:
         return own("prompt.you_answer", count=standing)
@@ -96,7 +96,7 @@ def _asked(view: BauernView) -> Says:
 
 
 def _chalk(view: BauernView) -> tuple[Says, ...]:
-    """What nobody else knows of the Kreide (§7.1)."""
+    """The fact about the Kreide that nobody else knows (§7.1)."""
     if view.public.chalk is None and HIGHEST in view.private.hand:
         return (own("fact.own_chalk", card=HIGHEST),)
     return ()
@@ -115,7 +115,7 @@ def _exchanged(view: BauernView) -> list[Says]:
 
 
 def _so_far(view: BauernView) -> tuple[Says, ...]:
-    """What each side's tricks have counted, and what they must for this one to win (§7.3)."""
+    """The points of each side's tricks so far, and what this side needs to win (§7.3)."""
     public, mine = view.public, partnership(view.seat)
     if public.size is not None or public.points:
         return ()
@@ -181,7 +181,7 @@ def _suits(view: BauernView, number: int) -> Says:
 
 
 def _menus(offered: tuple[Action, ...]) -> tuple[Menu[Action], ...]:
-    """A Solo is named from one menu a size."""
+    """The menus from which a Solo is named, one for each size."""
     claims = [action for action in offered if isinstance(action, NameSolo)]
     return tuple(
         Menu(

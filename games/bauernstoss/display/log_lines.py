@@ -1,4 +1,4 @@
-"""How the events of Bauernstoss are told to everybody, in keys.
+"""The events of Bauernstoss as they are told to everybody, in keys.
 
 Played cards go without saying: the scene shows them.
 """
@@ -13,7 +13,7 @@ _IN_FACTS = (e.Called, e.LowestDeclared, e.NamerSettled, e.TrumpNamed, e.SoloNam
 
 
 def tell(event: e.Event) -> Told | None:
-    """How a public event is told; None for what the scene shows anyway."""
+    """The telling of a public event; None for what the scene shows anyway."""
     if isinstance(event, e.DealScored | e.PassedOut):
         return Told(_result(event), result=True)
     if talk := _talk(event):
@@ -23,7 +23,7 @@ def tell(event: e.Event) -> Told | None:
 
 
 def _course(event: e.Event) -> Says | None:
-    """What happens to the cards and the match."""
+    """The phrase for what happens to the cards and the match."""
     match event:
         case e.DealerDrawn(dealer=seat):
             phrase = own("told.dealer_drawn", who=Who(seat))
@@ -41,7 +41,7 @@ def _course(event: e.Event) -> Says | None:
 
 
 def _talk(event: e.Event) -> Says | None:
-    """What is said before the first lead."""
+    """The phrase for what is said before the first lead."""
     match event:
         case e.Called(seat=seat, voice=voice, number=number):
             phrase = said("told", seat, voice, number)
@@ -65,7 +65,7 @@ def _talk(event: e.Event) -> Says | None:
 
 
 def _exchange(event: e.Event) -> Says | None:
-    """What goes over the table before a small Solo."""
+    """The phrase for what goes over the table before a small Solo."""
     match event:
         case e.CardGiven(seat=seat):
             phrase = own("told.card_given", who=Who(seat), other=Who(partner_of(seat)))

@@ -21,7 +21,7 @@ def people(seats: Iterable[Seat]) -> tuple[Who, ...]:
 
 
 def kind_of(card: Card, trump: Suit) -> Says | None:
-    """What a card is: a trump, or None for a plain one (§1.3)."""
+    """The kind of a card: a trump, or None for a plain one (§1.3)."""
     return says("card.trump") if law.is_trump(card, trump) else None
 
 
@@ -31,12 +31,12 @@ def team(side: int) -> tuple[Who, ...]:
 
 
 def solo(size: Size) -> Says:
-    """What a Solo of this size is called."""
+    """The name of a Solo of this size."""
     return own(f"solo.{size}")
 
 
 def said(family: str, seat: Seat, voice: Voice, number: int) -> Says:
-    """What a seat said, in one of the families of phrases for it."""
+    """The phrase for what a seat said, from one of the families of phrases for it."""
     return own(f"{family}.{voice}", who=Who(seat), count=number)
 
 

@@ -1,4 +1,4 @@
-"""What lies open at a table of Bauernstoss, in keys; the bot words and draws it."""
+"""The open part of a table of Bauernstoss, in keys; the bot words and draws it."""
 
 from games.bauernstoss.display.phrases import kind_of, own, people, said, solo as called, team
 from games.bauernstoss.rules import law, solo
@@ -27,7 +27,7 @@ def scene(public: Public) -> Scene:
 
 
 def prompt(public: Public) -> Says:
-    """What the table is waiting for."""
+    """The phrase for what the table is waiting for."""
     waiting = people(sorted(to_act(public)))
     match public.phase:
         case Phase.DRAWING:
@@ -44,7 +44,7 @@ def prompt(public: Public) -> Says:
 
 
 def _facts(public: Public) -> tuple[Says, ...]:
-    """What everybody should keep in mind: trump and the Solo first, for a phone has few lines."""
+    """The facts everybody should keep in mind, trump and Solo first, for a phone has few lines."""
     facts = [*_contract(public), *_counted(public), *_chalk(public)]
     facts += (own("fact.drew", who=Who(draw.seat), card=draw.card) for draw in public.drawn)
     facts += (said("fact", call.seat, call.voice, call.number) for call in _talk(public))
@@ -57,9 +57,9 @@ def _facts(public: Public) -> tuple[Says, ...]:
 
 
 def _talk(public: Public) -> Calls:
-    """What was said, to the end of the deal; once trump is named, only the numbers matter.
+    """The calls of this deal, to its end; once trump is named, only the numbers matter.
 
-    First comes then what whoever named it has said, which is the number that counts.
+    Then the call of whoever named it comes first, which has the number that counts.
     """
     if public.points:
         return ()
@@ -78,14 +78,14 @@ def _counted(public: Public) -> tuple[Says, ...]:
 
 
 def _chalk(public: Public) -> tuple[Says, ...]:
-    """Who has the Kreide, or who will (§7.1)."""
+    """The side that has the Kreide, or the card that will decide it (§7.1)."""
     if public.chalk is not None:
         return (own("fact.chalk", who=team(public.chalk)),)
     return (own("fact.chalk_open", card=law.HIGHEST),) if public.number else ()
 
 
 def _contract(public: Public) -> tuple[Says, ...]:
-    """What is trump, and the Solo that is played."""
+    """The trump, and the Solo that is played."""
     if public.trump is None or public.namer is None:
         return ()
     trump = own("fact.trump", suit=public.trump, who=Who(public.namer))

@@ -1,4 +1,4 @@
-"""Which card a sensible player plays: draws trumps, feeds the partner, takes what is rich."""
+"""The cardplay of a sensible player: draws trumps, feeds the partner, takes what is rich."""
 
 from games.bauernstoss.rules import law, solo
 from games.bauernstoss.rules.law import DECK, VALUES
@@ -26,7 +26,7 @@ def _value(card: Card) -> int:
 
 
 def _unseen(view: BauernView) -> Hand:
-    """What others may still hold."""
+    """The cards that others may still hold."""
     public, private = view.public, view.private
     seen = {*private.hand, private.given, public.shown}
     seen |= {card for trick in (*public.past, public.trick) for card in trick.cards}
@@ -34,14 +34,14 @@ def _unseen(view: BauernView) -> Hand:
 
 
 def _allied(public: Public, seat: Seat, other: Seat) -> bool:
-    """Whether both play together in this deal."""
+    """Return whether both play together in this deal."""
     if public.soloist is not None:
         return (seat == public.soloist) == (other == public.soloist)
     return partnership(seat) == partnership(other)
 
 
 def _lead(view: BauernView, playable: Hand, trump: Suit) -> Card:
-    """Trumps from whoever made them, then sure cards, then something cheap."""
+    """Lead a trump if this side named them, then sure cards, then something cheap."""
     unseen, public = _unseen(view), view.public
     abroad = law.trumps(unseen, trump)
     own = law.trumps(playable, trump)
@@ -65,7 +65,7 @@ def _in_suit(cards: Hand, card: Card, trump: Suit) -> int:
 
 
 def _stands(card: Card, unseen: Hand, trump: Suit) -> bool:
-    """Whether nothing unseen of its own kind beats the card."""
+    """Return whether nothing unseen of its own kind beats the card."""
     if law.is_trump(card, trump):
         return all(law.height(c) < law.height(card) for c in law.trumps(unseen, trump))
     return all(

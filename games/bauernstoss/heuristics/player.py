@@ -55,7 +55,7 @@ def choose_action(
 
 
 def losers(hand: Hand, trump: Suit) -> int:
-    """How many tricks a soloist with this hand would probably lose."""
+    """The number of tricks a soloist with this hand would probably lose."""
     own = law.trumps(hand, trump)
     run = len(_run(own, law.trumps(DECK, trump)))
     abroad = len(law.LADDER) - len(own)
@@ -65,7 +65,7 @@ def losers(hand: Hand, trump: Suit) -> int:
 
 
 def _call(view: BauernView, offers: Sequence[Action]) -> Action:
-    """A near-sure Solo, else the highest number, else mit where naming trump is worth it."""
+    """A near-sure Solo, else the highest number, else mit if naming trump is worth it."""
     hand, calls = view.private.hand, view.public.calls
     if Solo() in offers and _outlook(hand) <= (0 if law.jacks_in(hand) == len(Suit) else 1):
         return Solo()
@@ -83,7 +83,7 @@ def _outlook(hand: Hand) -> int:
 
 
 def _leads(hand: Hand) -> bool:
-    """Whether a hand should rather name trump than the partner's."""
+    """Return whether this hand, rather than the partner's, should name trump."""
     return law.jacks_in(hand) >= 2 or HIGHEST in hand
 
 
@@ -92,7 +92,7 @@ def _weight(hand: Hand, suit: Suit) -> int:
 
 
 def _claim(hand: Hand, offers: Sequence[Action]) -> Action:
-    """The suit that loses least; big only where nothing is lost."""
+    """The suit that loses least; big only if nothing is lost."""
 
     def rank(claim: NameSolo) -> tuple[int, bool, int]:
         lost = losers(hand, claim.suit)
@@ -136,7 +136,7 @@ def _all(suit: Suit, trump: Suit) -> Hand:
 
 
 def _sure(hand: Hand, suit: Suit, trump: Suit) -> int:
-    """How many cards of a plain suit win when no trump is left against them."""
+    """The number of cards of a plain suit that win once no trump is left against them."""
     own, every = _plain(hand, suit, trump), _all(suit, trump)
     run = len(_run(own, every))
     return len(own) if run >= len(every) - len(own) else run

@@ -1,4 +1,4 @@
-"""What a seat may ask for at a table of Bauernstoss."""
+"""The actions that a seat may ask for at a table of Bauernstoss."""
 
 from typing import Annotated, Literal, TypeAlias
 
@@ -69,7 +69,7 @@ class GiveCard(actions.Action):
 
 
 class ReturnCard(actions.Action):
-    """Give the soloist a card of one's own for it (§5.4)."""
+    """Give the soloist a card of one's own in return (§5.4)."""
 
     kind: Literal["return_card"] = "return_card"
     card: Card

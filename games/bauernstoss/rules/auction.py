@@ -15,12 +15,12 @@ _NUMBERLESS: tuple[tuple[Voice, Action], ...] = ((Voice.SOLO, Solo()), (Voice.PA
 
 
 def on_turn(public: Public) -> Seat:
-    """Who is asked next (§3.1)."""
+    """The seat that is asked next (§3.1)."""
     return clockwise(public.dealer, SEATS, len(public.calls) + 1)
 
 
 def calls(view: BauernView) -> tuple[Action, ...]:
-    """What this seat may say: numbers from the lowest, mit, Solo, pass."""
+    """The calls open to this seat: numbers from the lowest, mit, Solo, pass."""
     hand, before = view.private.hand, view.public.calls
     closed = contracts.closed(hand, before, solo_needs_jack=view.public.options.solo_needs_jack)
     said = [action for voice, action in _NUMBERLESS if voice not in closed]
@@ -35,7 +35,7 @@ def calls(view: BauernView) -> tuple[Action, ...]:
 
 
 def call(table: BauernTable, seat: Seat, action: Action) -> Events:
-    """A call, and after the last one who names trump (§3, §4)."""
+    """Make a call and, after the last one, settle who names trump (§3, §4)."""
     public = table.public
     said = _said(public, seat, action)
     if refusal := contracts.why_not(

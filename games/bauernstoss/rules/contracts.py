@@ -1,4 +1,4 @@
-"""What may be said in the auction and what it binds to: exact numbers, mit, and Solo."""
+"""The calls of the auction and what they bind to: exact numbers, mit, and Solo."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from enum import StrEnum
@@ -21,7 +21,7 @@ class Voice(StrEnum):
 
 
 class Call(NamedTuple):
-    """What a seat said; the number stands for `NUMBER` and `MIT` and is 0 otherwise."""
+    """A seat's call; the number stands for `NUMBER` and `MIT` and is 0 otherwise."""
 
     seat: Seat
     voice: Voice
@@ -35,7 +35,7 @@ Ways: TypeAlias = Sequence[frozenset[Card]]
 
 
 class Jacks(StrEnum):
-    """What the Jacks of a hand decide."""
+    """The rows of the table of calls, by the Jacks of a hand."""
 
     NONE = "none"
     SOME = "some"
@@ -46,7 +46,7 @@ _ROWS = (Jacks.NONE, Jacks.SOME, Jacks.SOME, Jacks.SOME, Jacks.ALL)
 
 
 def jacks(hand: Hand) -> Jacks:
-    """Which row of the table a hand belongs to."""
+    """The row of the table that a hand belongs to."""
     return _ROWS[jacks_in(hand)]
 
 
@@ -88,7 +88,7 @@ def why_not(call: Call, hand: Hand, before: Calls, *, solo_needs_jack: bool) -> 
 
 
 def closed(hand: Hand, before: Calls, *, solo_needs_jack: bool) -> Mapping[Voice, Refusal]:
-    """What this hand may not say, whatever the number, and why (§3.2, §3.3, §3.6, §3.7)."""
+    """The voices closed to this hand, whatever the number, and why (§3.2, §3.3, §3.6, §3.7)."""
     held = jacks(hand)
     refused = CLOSED[held, highest(before) > 0]
     if solo_needs_jack and held is Jacks.NONE:
@@ -102,7 +102,7 @@ def highest(calls: Calls) -> int:
 
 
 def callers(calls: Calls) -> tuple[Seat, ...]:
-    """Who has said the highest number, in order (§4)."""
+    """The seats that have said the highest number, in order (§4)."""
     number = highest(calls)
     return tuple([call.seat for call in calls if number and call.number == number])
 
@@ -114,7 +114,7 @@ def suits(hand: Hand, number: int, low: int | None = None) -> tuple[Suit, ...]:
 
 
 def makes(hand: Hand) -> Mapping[int, Ways]:
-    """Every number of trumps the hand can make, and with which (§3.2)."""
+    """Every number of trumps the hand can make, and in which ways (§3.2)."""
     made: dict[int, list[frozenset[Card]]] = {}
     for _, own in _trumps(hand):
         made.setdefault(len(own), []).append(own)
@@ -129,7 +129,7 @@ def lowest(trumps: Iterable[Card]) -> int:
 def rung(hand: Hand, number: int) -> int:
     """The lowest trump that counts for this number: of two suits, the better one (§4.4).
 
-    The bottom of the ladder where no suit makes the number.
+    The bottom of the ladder if no suit makes the number.
     """
     return _rung([own for _, own in _trumps(hand) if len(own) == number])
 
@@ -145,7 +145,7 @@ def _trumps(hand: Hand) -> list[tuple[Suit, frozenset[Card]]]:
 
 
 def holds_out(ways: Ways, before: Calls, seat: Seat) -> bool:
-    """Whether a hand that makes the number in these ways goes high enough for mit (§3.4)."""
+    """Return whether a hand that makes the number in these ways is high enough for mit (§3.4)."""
     return _rung(ways) >= floor(before, seat)
 
 

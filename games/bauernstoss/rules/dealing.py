@@ -1,4 +1,4 @@
-"""What a shuffled deck is used for: the draw for the first dealer, then four cards twice."""
+"""The uses of a shuffled deck: the draw for the first dealer, then four cards twice."""
 
 from games.bauernstoss.rules.events import DealStarted, Events, HandDealt
 from games.bauernstoss.rules.law import HAND, SEATS
@@ -29,6 +29,6 @@ def deal(table: BauernTable, deck: Hand) -> Events:
 
 
 def _packets(deck: Hand, place: int) -> Hand:
-    """The two packets of whoever is dealt to in this place."""
+    """The two packets of whoever sits in this place of the deal."""
     first, second = place * PACKET, (SEATS + place) * PACKET
     return deck[first : first + PACKET] + deck[second : second + PACKET]

@@ -1,4 +1,4 @@
-"""Whose turn it is, what may be done, and what comes of it. Nothing here changes a table."""
+"""The engine: whose turn it is, what is offered, what comes of it. It never changes a table."""
 
 from games.bauernstoss.rules import auction, naming, play, solo
 from games.bauernstoss.rules.actions import Action
@@ -20,12 +20,12 @@ def opening(options: Options, seats: int) -> BauernTable:
 
 
 def needs_deal(public: Public) -> bool:
-    """Whether a shuffled deck is awaited, for the draw or for a deal (§2)."""
+    """Return whether a shuffled deck is awaited, for the draw or for a deal (§2)."""
     return public.phase in (Phase.DRAWING, Phase.SHUFFLING)
 
 
 def moves_on(public: Public) -> bool:
-    """Never: at this table somebody is always asked."""
+    """Return False: at this table somebody is always asked."""
     del public
     return False
 
@@ -37,7 +37,7 @@ def proceed(table: BauernTable) -> Events:
 
 
 def is_over(public: Public) -> bool:
-    """Whether the match has been won."""
+    """Return whether the match has been won."""
     return public.phase is Phase.MATCH_OVER
 
 
@@ -89,7 +89,7 @@ def offers(view: BauernView) -> tuple[Action, ...]:
 
 
 def decide(table: BauernTable, seat: Seat, action: Action) -> Events:
-    """What the action brings about; raises IllegalAction where the rules refuse it."""
+    """The events an action brings about; raises IllegalAction if the rules refuse it."""
     public = table.public
     if seat not in to_act(public):
         raise IllegalAction(Refusal.NOT_YOUR_TURN)

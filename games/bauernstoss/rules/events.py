@@ -1,4 +1,4 @@
-"""What can happen at a table of Bauernstoss."""
+"""The events of a table of Bauernstoss."""
 
 from enum import StrEnum
 from typing import Annotated, Literal, TypeAlias
@@ -14,7 +14,7 @@ from games.core.trick_events import CardPlayed, DealerDrawn, MatchEnded, TrickTa
 
 
 class Result(StrEnum):
-    """How a deal ended."""
+    """The ways in which a deal ends."""
 
     PLAIN = "plain"
     SCHNEIDER = "schneider"
@@ -33,7 +33,7 @@ class DealStarted(events.Event):
 
 
 class HandDealt(events.Event):
-    """Which cards they were: told to that seat alone."""
+    """The cards dealt to a seat: told to that seat alone."""
 
     kind: Literal["hand_dealt"] = "hand_dealt"
     seat: Seat
@@ -116,7 +116,7 @@ class TrumpNamed(events.Event):
 
 
 class SoloNamed(events.Event):
-    """How big the Solo is, and its trump suit (§5.1)."""
+    """The size of a Solo, and its trump suit (§5.1)."""
 
     kind: Literal["solo_named"] = "solo_named"
     seat: Seat
@@ -139,7 +139,7 @@ class CardGiven(events.Event):
 
 
 class GivenCardSeen(events.Event):
-    """Which card it was: told to the giver alone, for the partner does not look at it (§5.3)."""
+    """The card that was given: told to the giver alone, since the partner does not look (§5.3)."""
 
     kind: Literal["given_card_seen"] = "given_card_seen"
     seat: Seat
@@ -163,7 +163,7 @@ class CardReturned(events.Event):
 
 
 class ReturnedCardSeen(events.Event):
-    """Which card it was: told to the two partners (§5.4)."""
+    """The card that was given back: told to the two partners (§5.4)."""
 
     kind: Literal["returned_card_seen"] = "returned_card_seen"
     seat: Seat

@@ -42,7 +42,7 @@ _Open: TypeAlias = (
 
 
 def evolve(table: BauernTable, event: e.Event) -> BauernTable:
-    """The table after `event`; what happens most often is looked for first."""
+    """The table after `event`; the most frequent events are looked for first."""
     match event.kind:
         case "card_played":
             new = _played(table, event.seat, event.card)
@@ -69,7 +69,7 @@ def evolve(table: BauernTable, event: e.Event) -> BauernTable:
 
 
 def _changes(public: Public, event: _Open) -> dict[str, Any]:
-    """What an event that moves no card changes of what lies open."""
+    """The changes of what lies open by an event that moves no card."""
     match event.kind:
         case "play_started":
             new = {"phase": Phase.PLAYING, "trick": Trick(event.order)}
@@ -91,7 +91,7 @@ def _changes(public: Public, event: _Open) -> dict[str, Any]:
 
 
 def _named(public: Public, event: _Naming | _Alone) -> dict[str, Any]:
-    """From the highest number, or a Solo, to a trump suit."""
+    """The changes on the way from the highest number, or a Solo, to a trump suit."""
     match event.kind:
         case "namer_settled":
             new = {"phase": Phase.NAMING, "namer": event.seat}
@@ -111,7 +111,7 @@ def _named(public: Public, event: _Naming | _Alone) -> dict[str, Any]:
 
 
 def _alone(public: Public, event: _Alone) -> dict[str, Any]:
-    """A Solo, and the exchange before a small one."""
+    """The changes by a Solo, and by the exchange before a small one."""
     match event.kind:
         case "solo_claimed":
             new = {"phase": Phase.CLAIMING, "namer": event.seat}
@@ -129,7 +129,7 @@ def _alone(public: Public, event: _Alone) -> dict[str, Any]:
 
 
 def _played(table: BauernTable, seat: Seat, card: Card) -> BauernTable:
-    """A card has left a hand, and lies in the trick."""
+    """The table after a card has left a hand and lies in the trick."""
     public, own = table.public, table.private[seat]
     left = replace(own, hand=without(own.hand, card))
     counts, trick = _add(public.counts, seat, -1), public.trick.with_card(card)
@@ -137,13 +137,13 @@ def _played(table: BauernTable, seat: Seat, card: Card) -> BauernTable:
 
 
 def _taken(public: Public, seat: Seat) -> Public:
-    """The trick is turned over, and whoever took it leads."""
+    """The public state once the trick is turned over, and its taker leads."""
     past, takers = (*public.past, public.trick), (*public.takers, seat)
     return replace(public, past=past, takers=takers, trick=public.trick.led_by(seat))
 
 
 def _new_deal(table: BauernTable, event: e.DealStarted) -> BauernTable:
-    """Everything of the last deal is gone but the score and the Kreide."""
+    """The table with nothing of the last deal but the score and the Kreide."""
     old = table.public
     public = Public(
         options=old.options,
@@ -159,13 +159,13 @@ def _new_deal(table: BauernTable, event: e.DealStarted) -> BauernTable:
 
 
 def _parted(own: Private, card: Card, **known: Card) -> Private:
-    """What a seat knows after a card has left its hand, as far as anybody told of that hand."""
+    """A seat's knowledge after a card has left its hand, as far as that hand is known."""
     hand = without(own.hand, card)
     return replace(own, hand=hand, **known)
 
 
 def _returned(table: BauernTable, event: e.ReturnedCardSeen) -> BauernTable:
-    """The partner's card goes to the soloist; both remember it."""
+    """The table once the partner's card has gone to the soloist; both remember it."""
     card, owner = event.card, table.private[event.to]
     giver = _parted(table.private[event.seat], card, returned=card)
     taker = replace(owner, hand=(*owner.hand, card), returned=card)
@@ -173,5 +173,5 @@ def _returned(table: BauernTable, event: e.ReturnedCardSeen) -> BauernTable:
 
 
 def _add(counts: tuple[int, ...], seat: Seat, cards: int) -> tuple[int, ...]:
-    """How many cards each seat holds after `seat` has got or lost some."""
+    """The number of cards each seat holds after `seat` has got or lost some."""
     return put(counts, seat, counts[seat] + cards)

@@ -69,7 +69,7 @@ SOLO_WORTH: Mapping[Size, int] = MappingProxyType({Size.SMALL: 8, Size.BIG: 12})
 
 
 class Grade(IntEnum):
-    """How well a deal without a Solo was won, and the points for it (§7.3 to §7.5)."""
+    """The grades of a win without a Solo, and the points for them (§7.3 to §7.5)."""
 
     PLAIN = 1
     SCHNEIDER = 2
@@ -77,14 +77,14 @@ class Grade(IntEnum):
 
 
 class DealVerdict(NamedTuple):
-    """Which team won a deal without a Solo, and how well."""
+    """The team that won a deal without a Solo, and the grade of its win."""
 
     side: int
     grade: Grade
 
 
 class Refusal(errors.Refusal):
-    """Why an action is refused."""
+    """The reasons for refusing an action."""
 
     NOT_YOUR_TURN = "not_your_turn"
     NOT_NOW = "not_now"
@@ -105,7 +105,7 @@ class Refusal(errors.Refusal):
 
     @property
     def family(self) -> str:
-        """Whose words say it."""
+        """The family whose words say it."""
         return "bauernstoss"
 
     @property
@@ -138,7 +138,7 @@ Duty: TypeAlias = tuple[frozenset[Card], Refusal]
 
 
 def is_trump(card: Card, trump: Suit) -> bool:
-    """Whether a card is trump: every Jack is, whatever is printed on it (§1.3)."""
+    """Return whether a card is trump: every Jack is, whatever is printed on it (§1.3)."""
     return card.rank is Rank.JACK or card.suit is trump
 
 
@@ -155,17 +155,17 @@ def trumps(hand: Hand, trump: Suit) -> Hand:
 
 
 def height(card: Card) -> int:
-    """How high a card is among its own: a Jack, or a card of its suit (§1.3, §1.4)."""
+    """The height of a card among its own: the Jacks, or the cards of its suit (§1.3, §1.4)."""
     return _HEIGHTS[card]
 
 
 def jacks_in(hand: Hand) -> int:
-    """How many Jacks a hand holds."""
+    """The number of Jacks in a hand."""
     return len(_JACKS.intersection(hand))
 
 
 def card_points(cards: Hand) -> int:
-    """What cards count together (§1.5)."""
+    """The points of these cards together (§1.5)."""
     return sum([_POINTS[card] for card in cards])
 
 
@@ -188,7 +188,7 @@ def playable(hand: Hand, trick: Trick, trump: Suit) -> Hand:
 
 
 def _owed(hand: Hand, lying: Hand, trump: Suit) -> tuple[Duty, ...]:
-    """What a hand must do in a trick: follow or trump, then beat a Jack (§6.2 to §6.4)."""
+    """The duties of a hand in a trick: follow or trump, then beat a Jack (§6.2 to §6.4)."""
     for duty in _duties(lying[0], trump) if lying else ():
         due, _ = duty
         if not due.isdisjoint(hand):
@@ -200,7 +200,7 @@ def _owed(hand: Hand, lying: Hand, trump: Suit) -> tuple[Duty, ...]:
 
 @cache
 def _duties(led: Card, trump: Suit) -> tuple[Duty, ...]:
-    """What is due to a lead, and what instead where a hand has none of it (§6.2, §6.3)."""
+    """The duty to follow a lead, and the one of a hand that has none of it (§6.2, §6.3)."""
     high = all_trumps(trump)
     if led in high:
         return ((high, Refusal.MUST_FOLLOW_TRUMP),)
@@ -209,7 +209,7 @@ def _duties(led: Card, trump: Suit) -> tuple[Duty, ...]:
 
 
 def _higher_jacks(lying: Hand) -> Hand:
-    """The Jacks above all those that lie; none where no Jack lies (§6.4)."""
+    """The Jacks above all those that lie; none if no Jack lies (§6.4)."""
     jacks = _JACKS.intersection(lying)
     return JACKS[max(map(JACKS.index, jacks)) + 1 :] if jacks else ()
 
@@ -244,7 +244,7 @@ def team(side: int) -> tuple[Seat, ...]:
 
 
 def verdict(chalk: int, points: tuple[int, int], tricks: tuple[int, int]) -> DealVerdict:
-    """Who wins a deal without a Solo, by the card points and tricks of each side (§7.3 to §7.5)."""
+    """The winner of a deal without a Solo, by each side's card points and tricks (§7.3 to §7.5)."""
     side = chalk if points[chalk] >= CHALK_NEEDS else 1 - chalk
     if tricks[side] == HAND:
         return DealVerdict(side, Grade.SCHWARZ)

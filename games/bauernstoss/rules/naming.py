@@ -27,7 +27,7 @@ _NAMES = {suit: NameTrump(suit=suit) for suit in Suit}
 
 
 def settle(hands: tuple[Hand, ...], calls: Calls) -> Events:
-    """Who names trump, or who must settle it (§4.1 to §4.3)."""
+    """Settle who names trump, or who has yet to settle it (§4.1 to §4.3)."""
     tied = contracts.callers(calls)
     if len(tied) == 1:
         return (NamerSettled(seat=tied[0]),)
@@ -56,17 +56,17 @@ def _declared(seat: Seat, rung: int) -> LowestDeclared:
 
 
 def to_agree(public: Public) -> frozenset[Seat]:
-    """Which of the two partners has not spoken yet (§4.2)."""
+    """The partners, of two, who have not spoken yet (§4.2)."""
     return frozenset(public.tied) - {said.seat for said in public.said}
 
 
 def proposals() -> tuple[Action, ...]:
-    """What a tied partner may say."""
+    """The actions open to a tied partner."""
     return _PROPOSALS
 
 
 def propose(public: Public, seat: Seat, *, myself: bool) -> Events:
-    """A partner speaks; when both have, the earlier caller names unless they agree (§4.2)."""
+    """Let a partner speak; once both have, the earlier caller names unless they agree (§4.2)."""
     proposed = NamerProposed(seat=seat, myself=myself)
     if not public.said:
         return (proposed,)
@@ -77,7 +77,7 @@ def propose(public: Public, seat: Seat, *, myself: bool) -> Events:
 
 
 def names(view: BauernView) -> tuple[Action, ...]:
-    """What the seat that names trump may say."""
+    """The actions open to the seat that names trump."""
     return tuple([_NAMES[suit] for suit in suits(view)])
 
 
@@ -89,7 +89,7 @@ def suits(view: BauernView) -> tuple[Suit, ...]:
 
 
 def name(view: BauernView, suit: Suit) -> Events:
-    """Trump is named, and play begins (§4.5, §6.1)."""
+    """Name trump, and begin the play (§4.5, §6.1)."""
     if suit not in suits(view):
         raise IllegalAction(Refusal.OTHER_SUIT)
     return TrumpNamed(seat=view.seat, suit=suit), PlayStarted(order=view.public.callers)

@@ -1,4 +1,4 @@
-"""What a table may choose before the first deal, and the house rules that have a name.
+"""The choices of a table before the first deal, and the house rules that have a name.
 
 Every title is a key of the words.
 """

@@ -34,7 +34,7 @@ def _why_not(public: Public, hand: Hand, card: Card) -> Refusal | None:
 
 
 def play(table: BauernTable, seat: Seat, card: Card) -> Events:
-    """A card, and all that comes of it (§6.5, §7)."""
+    """Play a card, with all that comes of it (§6.5, §7)."""
     public = table.public
     if refusal := _why_not(public, table.private[seat].hand, card):
         raise IllegalAction(refusal)

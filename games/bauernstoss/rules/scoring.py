@@ -1,4 +1,4 @@
-"""How a deal is paid, who takes the Kreide, and when the match is over (§7)."""
+"""The payment of a deal, the side that takes the Kreide, and the end of the match (§7)."""
 
 from games.bauernstoss.rules import law
 from games.bauernstoss.rules.events import DealScored, Event, Events, Result
@@ -28,7 +28,7 @@ SCORE_PAD = ScorePad(
 
 
 def counted(public: Public, tricks: tuple[Trick, ...], takers: tuple[Seat, ...]) -> Events:
-    """Eight tricks of four: their card points decide (§7.3 to §7.5)."""
+    """Score eight tricks of four by their card points (§7.3 to §7.5)."""
     both, won = points_taken(tricks, takers), [0, 0]
     for taker in takers:
         won[partnership(taker)] += 1
@@ -54,7 +54,7 @@ def feats(event: Event) -> tuple[tuple[Seat, str], ...]:
 
 
 def _chalk(public: Public, tricks: tuple[Trick, ...]) -> int:
-    """Who has the Kreide: in the first deal whoever has played the highest Jack (§7.1)."""
+    """The side with the Kreide: in the first deal, that of the highest Jack's player (§7.1)."""
     if public.chalk is not None:
         return public.chalk
     plays = (play for trick in tricks for play in trick.plays)
@@ -62,7 +62,7 @@ def _chalk(public: Public, tricks: tuple[Trick, ...]) -> int:
 
 
 def solo(public: Public, *, made: bool) -> Events:
-    """A Solo is won by the soloist's team or by the others, for the same points (§7.6)."""
+    """Score a Solo for the soloist's team or for the others, with the same points (§7.6)."""
     if public.soloist is None or public.size is None:
         return ()
     side = partnership(public.soloist)

@@ -32,7 +32,7 @@ def sits_out(public: Public) -> Seat | None:
 
 
 def sizes(view: BauernView) -> tuple[Size, ...]:
-    """How big it may be: with four Jacks only big (§5.2)."""
+    """The sizes it may have: with four Jacks only big (§5.2)."""
     return (Size.BIG,) if jacks(view.private.hand) is Jacks.ALL else (Size.SMALL, Size.BIG)
 
 
@@ -42,7 +42,7 @@ def claims(view: BauernView) -> tuple[Action, ...]:
 
 
 def name(view: BauernView, action: NameSolo) -> Events:
-    """Size and trump are said together (§5.1)."""
+    """Name size and trump together (§5.1)."""
     if action.size not in sizes(view):
         raise IllegalAction(Refusal.MUST_BE_BIG)
     seat = view.seat
@@ -52,12 +52,12 @@ def name(view: BauernView, action: NameSolo) -> Events:
 
 
 def gifts(view: BauernView) -> tuple[Action, ...]:
-    """Any card may be given (§5.3)."""
+    """The cards that may be given: any (§5.3)."""
     return tuple([_GIFTS[card] for card in view.private.hand])
 
 
 def give(view: BauernView, card: Card) -> Events:
-    """Face down, but a Jack face up (§5.3)."""
+    """Give a card face down, but a Jack face up (§5.3)."""
     _check(view, card)
     given = CardGiven(seat=view.seat)
     if card.rank is Rank.JACK:
@@ -66,12 +66,12 @@ def give(view: BauernView, card: Card) -> Events:
 
 
 def returns(view: BauernView) -> tuple[Action, ...]:
-    """Any card of the partner's own; the one just given is not among them (§5.4)."""
+    """The cards that may be given back: any of the partner's own, not the one just given (§5.4)."""
     return tuple([_RETURNS[card] for card in view.private.hand])
 
 
 def give_back(view: BauernView, card: Card) -> Events:
-    """The exchange is complete, and play begins (§5.4, §6.1)."""
+    """Complete the exchange, and begin the play (§5.4, §6.1)."""
     _check(view, card)
     soloist = partner_of(view.seat)
     both = only(view.seat, soloist)
@@ -88,6 +88,6 @@ def _check(view: BauernView, card: Card) -> None:
 
 
 def _started(public: Public, soloist: Seat) -> Event:
-    """Three play; if the partner were to lead, the next one does (§5.5, §6.1)."""
+    """Start the play of three; if the partner were to lead, the next one does (§5.5, §6.1)."""
     out = partner_of(soloist)
     return PlayStarted(order=tuple([seat for seat in public.callers if seat != out]))

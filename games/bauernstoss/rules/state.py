@@ -1,4 +1,4 @@
-"""What a table of Bauernstoss holds, in its three degrees of secrecy."""
+"""The state of a table of Bauernstoss, in its three degrees of secrecy."""
 
 from enum import StrEnum
 from typing import NamedTuple, TypeAlias
@@ -23,7 +23,7 @@ _CALLERS = tuple(round_from(clockwise(dealer, SEATS), SEATS) for dealer in range
 
 
 class Phase(StrEnum):
-    """Where a match stands, in the order of a deal."""
+    """The phases of a match, in the order of a deal."""
 
     DRAWING = "drawing"
     SHUFFLING = "shuffling"
@@ -40,21 +40,21 @@ class Phase(StrEnum):
 
 
 class Said(NamedTuple):
-    """What a partner said about who names trump (§4.2)."""
+    """A partner's word on who names trump (§4.2)."""
 
     seat: Seat
     myself: bool
 
 
 class Declared(NamedTuple):
-    """The lowest trump a tied seat declared, or None where it passed (§4.3)."""
+    """The lowest trump a tied seat declared, or None if it passed (§4.3)."""
 
     seat: Seat
     low: Step | None
 
 
 class Public(Struct, frozen=True, kw_only=True, gc=False):
-    """What lies open."""
+    """Everything that lies open."""
 
     options: Options
     phase: Phase = Phase.DRAWING
@@ -88,12 +88,12 @@ class Public(Struct, frozen=True, kw_only=True, gc=False):
 
     @property
     def callers(self) -> tuple[Seat, ...]:
-        """Who speaks after whom, from the dealer's left (§3.1)."""
+        """The seats in the order in which they speak, from the dealer's left (§3.1)."""
         return _CALLERS[self.dealer]
 
     @property
     def soloist(self) -> Seat | None:
-        """Who plays alone, as soon as the Solo has been named."""
+        """The seat that plays alone, as soon as the Solo has been named."""
         return self.namer if self.size else None
 
     @property
@@ -103,7 +103,7 @@ class Public(Struct, frozen=True, kw_only=True, gc=False):
 
 
 class Private(Struct, frozen=True, gc=False):
-    """What one seat alone knows."""
+    """Everything that one seat alone knows."""
 
     hand: Hand = ()
     given: Card | None = None
@@ -113,7 +113,7 @@ class Private(Struct, frozen=True, gc=False):
 
 
 class Hidden(Struct, frozen=True, gc=False):
-    """What nobody looks at: the card that was given face down."""
+    """The card that was given face down, at which nobody looks."""
 
     given: Hand = ()
 

@@ -1,4 +1,4 @@
-"""What a hand of eight would have had to say: the auction's law on sets, and how far a hand is off.
+"""The auction's law on sets: what a hand of eight would have had to say, and how far it is off.
 
 Sets of cards are numbered as they are before trump is known.
 """
@@ -24,7 +24,7 @@ _known: dict[int, tuple[int, int, int, int]] = {}
 
 
 def counts(hand: int) -> tuple[int, int, int, int]:
-    """How many trumps it holds, suit by suit."""
+    """The number of trumps it holds, suit by suit."""
     found = _known.get(hand)
     if found is None:
         if len(_known) >= MOST_KNOWN:
@@ -62,7 +62,7 @@ def rung(hand: int, number: int) -> int:
 
 
 def off(hand: int, call: Call, standing: int, floor: int) -> int:
-    """By how many cards a hand is off from one that may make this call; 0: it may (§3.2 to §3.6).
+    """The number of cards by which a hand misses this call; 0: it may make it (§3.2 to §3.6).
 
     `standing` is the highest number before, `floor` the rung that mit must reach.
     """
@@ -82,7 +82,7 @@ def off(hand: int, call: Call, standing: int, floor: int) -> int:
 
 
 def likely(hand: int, call: Call, standing: int, floor: int) -> float:
-    """How likely a hand that may make the call makes it, and no higher one."""
+    """The chance that a hand that may make the call makes it, and no higher one."""
     jacks: int = size_of(hand >> JACKS_AT)
     voice = call.voice
     if voice is SOLO or jacks == 0:
@@ -99,13 +99,13 @@ def likely(hand: int, call: Call, standing: int, floor: int) -> float:
 
 
 def leads(hand: int) -> bool:
-    """Whether a hand should rather name trump than the partner's."""
+    """Return whether this hand, rather than the partner's, should name trump."""
     jacks = hand >> JACKS_AT
     return jacks >= 0b1000 or size_of(jacks) >= 2
 
 
 def weight(hand: int, suit: int) -> int:
-    """How good a trump suit is in a hand."""
+    """The quality of a trump suit in a hand."""
     plain = hand >> RANKS * suit & ONE_SUIT
     found = 0
     for place in range(RANKS):
@@ -115,7 +115,7 @@ def weight(hand: int, suit: int) -> int:
 
 
 def better_suit(hand: int, named: int) -> bool:
-    """Whether another suit with as many trumps is stronger than the one that was named."""
+    """Return whether another suit with as many trumps is stronger than the one that was named."""
     held = counts(hand)
     own = weight(hand, named)
     for suit in SUITS:  # noqa: SIM110 - where this is compiled a loop is quicker

@@ -12,14 +12,14 @@ from games.core.seats import Seat, partnership
 
 
 class Named(NamedTuple):
-    """What an auction comes to."""
+    """The result of an auction."""
 
     namer: Seat
     trump: Suit
 
 
 def concluded(hands: Sequence[int], calls: Calls, order: Sequence[Seat]) -> Named | None:
-    """Who names what if all who have not spoken speak by rules of thumb; None: all pass."""
+    """The naming of trump if all who have not spoken speak by rules of thumb; None: all pass."""
     for seat in order[len(calls) :]:
         calls = (*calls, usual(hands[seat], calls, seat))
     number = contracts.highest(calls)
@@ -27,7 +27,7 @@ def concluded(hands: Sequence[int], calls: Calls, order: Sequence[Seat]) -> Name
 
 
 def usual(hand: int, calls: Calls, seat: Seat) -> Call:
-    """The highest number of the hand, else mit where naming trump is worth it, else a pass."""
+    """The highest number of the hand, else mit if naming trump is worth it, else a pass."""
     standing = contracts.highest(calls)
     jacks = (hand >> JACKS_AT).bit_count()
     if jacks in {0, len(Suit)}:
@@ -45,7 +45,7 @@ def usual(hand: int, calls: Calls, seat: Seat) -> Call:
 
 
 def settled(hands: Sequence[int], number: int, tied: Sequence[Seat]) -> Named:
-    """Who of those with the highest number names trump, and which (§4)."""
+    """The naming of trump by one of those with the highest number (§4)."""
     if len(tied) == 1:
         return named(hands, number, tied[0])
     if len(tied) == 2 and partnership(tied[0]) == partnership(tied[1]):

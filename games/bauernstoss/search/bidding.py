@@ -1,4 +1,4 @@
-"""What to say before trump is known: how the deal would go on after each of the calls."""
+"""Decisions before trump is known, by how the deal would go on after each of the calls."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -58,13 +58,13 @@ def _or_unplayed(found: Prospect[Action]) -> Prospect[Action]:
 
 
 def proposal(view: BauernView, offers: Sequence[Action], rng: Random) -> Prospect[Action] | None:
-    """Who of two partners names trump (§4.2)."""
+    """The decision which of two partners names trump (§4.2)."""
     courses = [_after_proposal(view, action) for action in offers]
     return prospect(view, offers, in_turn(courses), rng, close=CLOSE)
 
 
 def suit(view: BauernView, offers: Sequence[Action], rng: Random) -> Prospect[Action] | None:
-    """Which of the suits that bear out what was said."""
+    """The decision between the suits that bear out what was said."""
     named = [Named(view.seat, a.suit) for a in offers if isinstance(a, NameTrump)]
     courses = [_played(view, lambda _, n=each: n) for each in named]
     return prospect(view, offers, in_turn(courses), rng, close=CLOSE)
@@ -83,7 +83,7 @@ def in_turn(courses: Sequence[Course]) -> Evaluator:
 
 
 def _after_call(view: BauernView, action: Action, solo: SoloClaim | None) -> Course:
-    """What follows a call: others speak, trump is named, and all is played out."""
+    """The course after a call: others speak, trump is named, and all is played out."""
     public, seat = view.public, view.seat
     match action:
         case Bid(number=number):

@@ -1,4 +1,4 @@
-"""What the deal so far tells of the cards another seat holds: what binds it, and what is likely."""
+"""The evidence of the deal on another seat's cards: what binds it, and what is likely."""
 
 from games.bauernstoss.rules import contracts
 from games.bauernstoss.rules.contracts import Call
@@ -13,10 +13,10 @@ from games.search.trick import shown_out
 
 
 class HandLikelihood:
-    """How well a hand fits what is known."""
+    """The fit of a hand with what is known."""
 
     def __init__(self, off: int, likely: float) -> None:
-        """`off`: by how many cards it is at odds with what is known; 0: it may be so.
+        """`off`: the number of cards at odds with what is known; 0: the hand is possible.
 
         `likely`: how likely such a hand would have led to what was said.
         """
@@ -32,7 +32,7 @@ OTHER_NAME = 0.6
 
 
 class HandModel:
-    """How well hands fit what is known of another seat; remembers what it has found out."""
+    """The fit of hands with what is known of another seat; remembers what it has found out."""
 
     def __init__(self, view: BauernView, seat: Seat) -> None:
         public = view.public
@@ -45,7 +45,7 @@ class HandModel:
         self._memo: dict[int, HandLikelihood] = {}
 
     def of(self, hand: int) -> HandLikelihood:
-        """Of the cards the seat may still hold, as a set numbered before trump is known."""
+        """The fit of cards the seat may still hold, as a set numbered before trump is known."""
         found = self._memo.get(hand)
         if found is None:
             found = self._memo[hand] = self._judged(hand)
@@ -63,19 +63,19 @@ class HandModel:
 
 
 class Anything(HandModel):
-    """Of cards of which nothing is known."""
+    """The fit of cards of which nothing is known."""
 
     def __init__(self) -> None:
         self._any = HandLikelihood(0, 1.0)
 
     def of(self, hand: int) -> HandLikelihood:
-        """Any cards are as likely."""
+        """The same fit for any cards."""
         del hand
         return self._any
 
 
 def played(public: Public, seat: Seat) -> int:
-    """What a seat has played in this deal."""
+    """The cards that a seat has played in this deal, as a set."""
     plays = (play for trick in (*public.past, public.trick) for play in trick.plays)
     return mask(tuple(card for place, card in plays if place == seat))
 
@@ -97,7 +97,7 @@ def _call(public: Public, seat: Seat) -> Call | None:
 
 
 def _exchanged(view: BauernView, seat: Seat) -> bool:
-    """Whether one card of what it was dealt cannot be told from what it holds (§5.3, §5.4)."""
+    """Return whether one card it was dealt cannot be told from what it holds (§5.3, §5.4)."""
     public = view.public
     if public.soloist is None or public.size is Size.BIG or public.phase is Phase.GIVING:
         return False
@@ -114,7 +114,7 @@ def _got_from(view: BauernView, seat: Seat) -> int:
 
 
 class _Bids:
-    """What one seat has said, held against hands it may have been dealt."""
+    """The calls of one seat, held against hands it may have been dealt."""
 
     def __init__(self, public: Public, call: Call) -> None:
         before = public.calls[: public.calls.index(call)]
@@ -126,7 +126,7 @@ class _Bids:
         self._low, self._bar = _declared(public, call.seat)
 
     def off(self, hand: int) -> int:
-        """By how many cards the hand is off."""
+        """The number of cards by which the hand is off."""
         number = self._call.number
         wrong = auction_constraints.off(hand, self._call, self._standing, self._floor)
         if self._named is not None:
@@ -140,7 +140,7 @@ class _Bids:
         return wrong
 
     def likely(self, hand: int) -> float:
-        """How likely what was said is, for a hand that may say it."""
+        """The chance of what was said, for a hand that may say it."""
         chance = auction_constraints.likely(hand, self._call, self._standing, self._floor)
         if self._named is not None and auction_constraints.better_suit(hand, self._named):
             chance *= OTHER_NAME
@@ -161,6 +161,6 @@ def _declared(public: Public, seat: Seat) -> tuple[int | None, int | None]:
 
 
 def _fit_for_solo(hand: int, trump: Suit) -> float:
-    """Soloists hold trumps, and high ones."""
+    """The fit of a hand with a Solo: soloists hold trumps, and high ones."""
     trumps: int = size_of(turned(hand, trump) & ALL_TRUMPS)
     return 2.0 ** (trumps + (hand & ALL_JACKS).bit_count())

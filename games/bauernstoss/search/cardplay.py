@@ -1,4 +1,4 @@
-"""Which card to play when two teams count card points: quick play-outs, and later exact ones."""
+"""The choice of a card when two teams count card points: quick play-outs, later exact ones."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -42,7 +42,7 @@ Who sees all hands in thought is a little too hopeful where a deal hangs in the 
 
 @dataclass(frozen=True, kw_only=True)  # no slots: what is compiled has its own
 class TeamDeal:
-    """What lies open of a deal between two teams, in numbers."""
+    """The open part of a deal between two teams, in numbers."""
 
     tables: Tables
     trump: Suit
@@ -58,7 +58,7 @@ class TeamDeal:
 
 
 def card(view: BauernView, offers: Sequence[PlayCard], rng: Random) -> Prospect[Action] | None:
-    """A card in a deal between two teams."""
+    """The choice of a card in a deal between two teams."""
     deal = _deal(view)
     if deal is None:
         return None
@@ -70,7 +70,7 @@ def card(view: BauernView, offers: Sequence[PlayCard], rng: Random) -> Prospect[
 
 
 def calibrated(chance: float) -> float:
-    """How often a card has won the deal that seemed to win it so often."""
+    """The share of deals a card has really won if it seemed to win this share."""
     return interpolated(CALIBRATION, chance)
 
 
@@ -103,13 +103,13 @@ def _hands(deal: TeamDeal, world: Possibilities) -> list[int]:
 
 
 def _needed(deal: TeamDeal, hands: Sequence[int]) -> int:
-    """Card points that our side needs to win the deal, in this world."""
+    """The card points that our side needs to win the deal in this world."""
     chalk = payoffs.owner(hands) if deal.chalk is None else deal.chalk
     return payoffs.need(deal.stakes.side, chalk)
 
 
 def _rough(deal: TeamDeal, world: Possibilities, numbers: Sequence[int]) -> Evaluated:
-    """Each card, then rules of thumb to the end."""
+    """Evaluate each card with rules of thumb to the end."""
     hands = _hands(deal, world)
     needed = _needed(deal, hands)
     outlooks: list[Outlook] = []
@@ -137,7 +137,7 @@ def _begun(deal: TeamDeal, number: int) -> PlayoutState:
 
 
 def _exact(deal: TeamDeal, world: Possibilities, numbers: Sequence[int]) -> Evaluated:
-    """What each card comes to if all see all cards and play their best."""
+    """Evaluate each card as if all saw all cards and played their best."""
     hands = tuple(_hands(deal, world))
     ours = tuple(partnership(seat) == deal.stakes.side for seat in range(SEATS))
     solver = Solver(

@@ -1,4 +1,4 @@
-"""How Bauernstoss is thought ahead: imagined hands that fit all that was said and played."""
+"""Thinking ahead at Bauernstoss: imagined hands that fit all that was said and played."""
 
 from collections.abc import Callable, Mapping, Sequence
 from random import Random
@@ -29,7 +29,7 @@ BEFORE_PLAY: Mapping[Phase, Decision] = MappingProxyType(
 def think(
     view: BauernView, heard: Sequence[Event], offers: Sequence[Action], rng: Random, /
 ) -> Prospect[Action] | None:
-    """What each of the offers comes to, in worlds that this seat can imagine."""
+    """The prospect of the offers, in worlds that this seat can imagine."""
     del heard  # all that was said lies open
     if decision := BEFORE_PLAY.get(view.public.phase):
         return decision(view, offers, rng)

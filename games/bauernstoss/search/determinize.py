@@ -26,7 +26,7 @@ DEALING = 120
 
 
 class Possibilities(NamedTuple):
-    """Who may hold what."""
+    """One way in which the hidden cards may lie, and its weight."""
 
     weight: float
     hands: tuple[int, ...]
@@ -34,7 +34,7 @@ class Possibilities(NamedTuple):
 
 
 class Unseen(NamedTuple):
-    """What one seat has not seen, and where it may be."""
+    """The cards that one seat has not seen, and where they may be."""
 
     cards: tuple[int, ...]
     places: tuple[int, ...]
@@ -48,7 +48,7 @@ TABLE = SEATS
 
 
 def unseen(view: BauernView) -> Unseen:
-    """What this seat has not seen, and what it knows of those who hold it."""
+    """The cards this seat has not seen, and what it knows of those who hold them."""
     public, private = view.public, view.private
     seen = {*private.hand, private.given, private.returned, public.shown}
     seen |= {card for trick in (*public.past, public.trick) for card in trick.cards}
@@ -63,7 +63,7 @@ def unseen(view: BauernView) -> Unseen:
 
 
 def worlds(view: BauernView, rng: Random) -> Iterator[Possibilities]:
-    """World after world, each of which could give this view; all of them where they are few."""
+    """World after world, each of which could give this view; all of them if they are few."""
     hidden = unseen(view)
     return _all(view, hidden) if len(hidden.cards) <= FEW else _drawn(view, hidden, rng)
 
@@ -136,7 +136,7 @@ class _Chain:
         return False
 
     def _is_off(self) -> bool:
-        """Whether any hand is at odds with what is known."""
+        """Return whether any hand is at odds with what is known."""
         for verdict in self._seen:  # noqa: SIM110 - where this is compiled a loop is quicker
             if verdict.off:
                 return True
@@ -158,7 +158,7 @@ class _Chain:
                 self._seen[a], self._seen[b] = first, second
 
     def _ratio(self, a: int, b: int, first: HandLikelihood, second: HandLikelihood) -> float:
-        """How much likelier it is that the two hold what they would hold after an exchange."""
+        """The factor by which the hands of the two would be likelier after an exchange."""
         was, too = self._seen[a], self._seen[b]
         worse = first.off + second.off - was.off - too.off
         return PENALTY**worse * first.likely * second.likely / (was.likely * too.likely)

@@ -23,7 +23,7 @@ CLOSE = 0.03
 
 
 class Evaluated(NamedTuple):
-    """What the candidates come to in one world."""
+    """The outlooks of the candidates in one world."""
 
     outlooks: tuple[Outlook, ...]
     steps: int
@@ -42,7 +42,7 @@ def prospect(  # noqa: PLR0913 - all that kinds of decisions differ in
     close: float = CLOSE,
     calibrated: Callable[[float], float] = float,
 ) -> Prospect[Action] | None:
-    """These actions as they look in the worlds this seat can imagine; None for fewer than two."""
+    """The prospect of these actions in worlds this seat can imagine; None for fewer than two."""
     if len(candidates) < 2:
         return None
 

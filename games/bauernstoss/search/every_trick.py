@@ -1,4 +1,4 @@
-"""Whether a soloist takes every trick if all see all cards: counted on the lead, else tried out."""
+"""A solver of whether a soloist takes every trick with open cards: counts on lead, else tries."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -19,18 +19,18 @@ COUNTING = 3
 
 
 class SolverAnswer(NamedTuple):
-    """Whether every trick is taken, and the steps that it took to find out."""
+    """The answer to whether every trick is taken, and the steps it took to find out."""
 
     taken: bool
     steps: int
 
 
 def runs(own: int, opponents: Sequence[int]) -> bool:
-    """Whether a soloist on lead takes all that is left: trumps from the top, then each suit so.
+    """Return whether a soloist on lead takes all that is left: trumps from the top, then each suit.
 
-    Every trump of an opponent has to be drawn by a higher one, and none of them may keep a card
-    above one of the soloist's until that one is led. As they hold as many cards as there are
-    tricks to come, they can always keep it.
+    Every trump of an opponent has to be drawn by a higher one, and no opponent may keep a card
+    above one of the soloist's until that one is led. As they hold as many cards as there are tricks
+    to come, they can always keep it.
     """
     for hand in opponents:
         theirs = hand >> TRUMPS_AT
@@ -46,7 +46,7 @@ def runs(own: int, opponents: Sequence[int]) -> bool:
 
 
 def takes_all(tables: Tables, hands: Sequence[int], trick: TrickState) -> SolverAnswer:
-    """Whether the soloist takes this trick and all that follow."""
+    """Find out whether the soloist takes this trick and all that follow."""
     if trick.lying == PLACES or (not trick.lying and trick.leader == SOLOIST):
         wins = not trick.lying or trick.taker == SOLOIST
         return SolverAnswer(wins and runs(hands[SOLOIST], hands[1:]), COUNTING)

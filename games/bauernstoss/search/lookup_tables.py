@@ -1,7 +1,8 @@
 """The pack as numbers: once as it is before trump is known, and once for each trump suit.
 
-Before, suit after suit stands with its seven plain ranks, and the Jacks come last. With a trump,
-its suit moves up below the Jacks, so that every deal looks alike: three plain suits, then trumps.
+Before that, suit after suit stands with its seven plain ranks, and the Jacks come last. With a
+trump, its suit moves up below the Jacks, so that every deal looks alike: three plain suits, then
+trumps.
 """
 
 from functools import lru_cache
@@ -41,7 +42,7 @@ def mask(cards: Hand) -> int:
 
 
 def turned(cards: i64, trump: i64) -> i64:
-    """A set from before as it is numbered with this suit as trump."""
+    """Renumber a set from before trump was known, with this suit as trump."""
     at = RANKS * trump
     below = cards & BITS[at] - 1
     above = cards >> at + RANKS & BITS[TRUMPS_AT - at] - 1

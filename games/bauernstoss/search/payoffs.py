@@ -1,4 +1,4 @@
-"""What the end of a deal is worth to a side, at this score and with the Kreide still to be had."""
+"""The worth of a deal's end to a side, at this score and with the Kreide still to be had."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -16,7 +16,7 @@ KREIDE = 1.0
 
 
 class SideStakes(NamedTuple):
-    """What one side plays for."""
+    """The stakes of one side."""
 
     side: int
     ours: int
@@ -28,12 +28,12 @@ class SideStakes(NamedTuple):
         return min(gain, self.ours) if gain >= 0 else -min(-gain, self.theirs)
 
     def outlook(self, gain: int) -> Outlook:
-        """What a deal comes to that ends like this."""
+        """The outlook of a deal that ends with this gain."""
         return Outlook(1.0 if gain > 0 else 0.0, self.paid(gain))
 
 
 def stakes(public: Public, seat: Seat) -> SideStakes:
-    """What the side of this seat plays for."""
+    """The stakes of this seat's side."""
     target, side = public.options.target, partnership(seat)
     return SideStakes(side, target - public.score[side], target - public.score[1 - side])
 
@@ -44,7 +44,7 @@ def owner(hands: Sequence[int]) -> int:
 
 
 def counted(points: int, tricks: int, side: int, needed: int) -> int:
-    """What a side gains where side 0 has got so many card points and tricks."""
+    """The gain of a side if side 0 has got so many card points and tricks."""
     if side:
         points, tricks = ALL_POINTS - points, HAND - tricks
     return gain(points, tricks, needed)
@@ -56,12 +56,12 @@ def need(side: int, chalk: int) -> int:
 
 
 def gain(points: int, tricks: int, needed: int) -> int:
-    """What a side gains, or loses, with so many card points and tricks (§7.3 to §7.5)."""
+    """The gain, or loss, of a side with so many card points and tricks (§7.3 to §7.5)."""
     if points >= needed:
         return 3 if tricks == HAND else 2 if points >= SCHNEIDER_FROM else 1
     return -3 if not tricks else -2 if ALL_POINTS - points >= SCHNEIDER_FROM else -1
 
 
 def with_kreide(outlooks: Sequence[Outlook]) -> tuple[float, ...]:
-    """The points of each, and what the Kreide brings in the deals to come."""
+    """The points of each, with what the Kreide brings in the deals to come."""
     return tuple(points + KREIDE * (2 * chance - 1) for chance, points in outlooks)

@@ -66,7 +66,7 @@ class PlayoutState(NamedTuple):
 
 
 class End(NamedTuple):
-    """What the even seats have won, and at what cost."""
+    """The winnings of the even seats, and the steps taken."""
 
     points: int
     tricks: int
@@ -169,7 +169,7 @@ def follow(  # noqa: PLR0913 - a trick, unpacked: this is the inner loop
 
 
 def _threatened(others: i64, above: i64) -> bool:
-    """Whether a card of the same kind beats the best one; that trumps might is not feared."""
+    """Return whether a card of the same kind beats the best one; being trumped is not feared."""
     over_plain = above >> TRUMPS_AT & 1
     return others & (above & ~ALL_TRUMPS if over_plain else above) != 0
 
@@ -197,7 +197,7 @@ def dearest(cards: i64) -> i64:
 
 
 def _first(groups: tuple[int, ...], cards: i64) -> i64:
-    """The lowest card of the first of these groups that is met."""
+    """The lowest card of the first of these groups of which there are any."""
     for group in groups:
         found = cards & group
         if found:

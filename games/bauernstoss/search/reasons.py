@@ -1,4 +1,4 @@
-"""Why an action is good, in the words of the game: one key a reason, and never a guess."""
+"""Reasons why an action is good, in the words of the game: one key a reason, and never a guess."""
 
 from collections.abc import Sequence
 
@@ -94,7 +94,7 @@ def _takes(view: BauernView, card: Card, trump: Suit) -> Says:
 
 
 def _throws(view: BauernView, card: Card, best: Seat) -> Says:
-    """A card that does not take the trick."""
+    """The reason for a card that does not take the trick."""
     public, count = view.public, VALUES.get(card.rank, 0)
     if _allied(public, view.seat, best):
         return own("reason.feeds", count=count) if count > 2 else own("reason.partner_has_it")
@@ -103,7 +103,7 @@ def _throws(view: BauernView, card: Card, best: Seat) -> Says:
 
 
 def _allied(public: Public, seat: Seat, other: Seat) -> bool:
-    """Whether both play together in this deal."""
+    """Return whether both play together in this deal."""
     if public.soloist is not None:
         return (seat == public.soloist) == (other == public.soloist)
     return partnership(seat) == partnership(other)

@@ -1,4 +1,4 @@
-"""What to decide in a Solo: the claim, the card to give and the one to give back, and the play."""
+"""Decisions in a Solo: the claim, the card to give and the one to give back, and the play."""
 
 from collections.abc import Sequence
 from random import Random
@@ -21,7 +21,7 @@ from games.search.trick import TrickState
 
 
 def claim(view: BauernView, offers: Sequence[Action], rng: Random) -> Prospect[Action] | None:
-    """How big, and which trump (§5.1)."""
+    """The decision how big the Solo is, and which suit is trump (§5.1)."""
     asked = {SoloClaim(a.size, a.suit): a for a in offers if isinstance(a, NameSolo)}
     likely = [each for each in solo_solver.claims(mask(view.private.hand)) if each in asked] or [
         *asked
@@ -37,7 +37,7 @@ def claim(view: BauernView, offers: Sequence[Action], rng: Random) -> Prospect[A
 
 
 def gift(view: BauernView, offers: Sequence[Action], rng: Random) -> Prospect[Action] | None:
-    """Which card to give (§5.3); what comes back is left to the partner's rules of thumb."""
+    """The card to give (§5.3); what comes back is left to the partner's rules of thumb."""
     trump = view.public.trump
     gifts = [a for a in offers if isinstance(a, GiveCard)]
     if trump is None:
@@ -46,7 +46,7 @@ def gift(view: BauernView, offers: Sequence[Action], rng: Random) -> Prospect[Ac
 
 
 def back(view: BauernView, offers: Sequence[Action], rng: Random) -> Prospect[Action] | None:
-    """Which card to give back (§5.4)."""
+    """The card to give back (§5.4)."""
     trump = view.public.trump
     backs = [a for a in offers if isinstance(a, ReturnCard)]
     if trump is None:
@@ -97,7 +97,7 @@ def _returned(view: BauernView, card: Card, trump: Suit) -> Course:
 
 
 def _ended(view: BauernView, hands: Sequence[int], trump: Suit) -> tuple[Outlook, int]:
-    """What a Solo comes to in which the exchange is done."""
+    """The outlook of a Solo once the exchange is done, and the steps taken."""
     public = view.public
     if public.soloist is None or public.size is None:
         return Outlook(0.0, 0), 0
@@ -106,13 +106,13 @@ def _ended(view: BauernView, hands: Sequence[int], trump: Suit) -> tuple[Outlook
 
 
 def _paid(view: BauernView, claimed: SoloClaim, made: SolverAnswer) -> tuple[Outlook, int]:
-    """What the soloist's side gains, and the steps taken."""
+    """The outlook of this seat's side, and the steps taken."""
     ours = payoffs.stakes(view.public, view.seat)
     return ours.outlook(claimed.stake if made.taken else -claimed.stake), made.steps
 
 
 def _begun(tables: Tables, leader: int, trick: core.Trick) -> TrickState:
-    """What lies on the table, in numbers."""
+    """The trick on the table, in numbers."""
     begun = TrickState(leader)
     for card in trick.cards:
         _, begun = after(tables, (), begun, tables.numbers[card])

@@ -26,7 +26,7 @@ _TRUMP_ACE = 1 << TRUMPS_AT + RANKS - 1
 
 
 class SoloClaim(NamedTuple):
-    """What a soloist says."""
+    """The claim of a soloist."""
 
     size: Size
     trump: Suit
@@ -38,15 +38,15 @@ class SoloClaim(NamedTuple):
 
 
 def players(soloist: Seat) -> tuple[Seat, ...]:
-    """Who plays: the soloist first, then clockwise (§5.5)."""
+    """The seats that play: the soloist first, then clockwise (§5.5)."""
     out = partner_of(soloist)
     return tuple(seat for seat in round_from(soloist, SEATS) if seat != out)
 
 
 def makes(hands: Sequence[int], soloist: Seat, dealer: Seat, trump: Suit) -> SolverAnswer:
-    """Whether the soloist takes every trick if all see all cards.
+    """Find out whether the soloist takes every trick if all see all cards.
 
-    Hands seat by seat, numbered before trump is known, after the exchange.
+    The hands are seat by seat, numbered before trump is known, after the exchange.
     """
     seats = players(soloist)
     held = tuple(turned(hands[seat], trump) for seat in seats)
@@ -78,7 +78,7 @@ def best(hand: int, trump: Suit) -> int:
 
 
 def claims(hand: int) -> Iterator[SoloClaim]:
-    """What a soloist with this hand may think of claiming."""
+    """The claims that a soloist with this hand may think of."""
     jacks = (hand & ALL_JACKS).bit_count()
     sizes = (Size.BIG,) if jacks == len(Suit) else (Size.SMALL, Size.BIG)
     for trump in Suit:
@@ -87,7 +87,7 @@ def claims(hand: int) -> Iterator[SoloClaim]:
 
 
 def comes_to(hands: Sequence[int], soloist: Seat, dealer: Seat, claim: SoloClaim) -> SolverAnswer:
-    """Whether the claim is made, where the exchange is done by rules of thumb."""
+    """Find out whether the claim is made if the exchange is done by rules of thumb."""
     if claim.size is Size.SMALL:
         given = worst(hands[soloist], claim.trump)
         back = best(hands[partner_of(soloist)], claim.trump)
