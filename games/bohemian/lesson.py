@@ -17,7 +17,7 @@ _NAMES = {"left": Who(LEFT), "right": Who(RIGHT)}
 
 
 def _deck() -> Hand:
-    """One in which the next cards are at hand, and the last one lies open."""
+    """A deck in which the next cards are at hand, and the last one lies open."""
     next_cards, last = cards("H8 SJ"), card("C9")
     deck = stacked(DECK, _HANDS, PACKETS)
     dealt = deck[: len(_HANDS) * sum(PACKETS)]
@@ -34,7 +34,7 @@ def _plays(seat: int, name: str) -> Move[Action]:
 
 
 def _changes(name: str, others: str = "") -> tuple[Action, ...]:
-    """Every exchange with this card in it, and besides it some of the others."""
+    """Every exchange with this card in it, alone or with some of the others."""
     beside = cards(others)
     chosen = (some for count in range(MOST) for some in combinations(beside, count))
     return tuple(Exchange(cards=(card(name), *some)) for some in chosen)

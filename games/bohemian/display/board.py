@@ -1,4 +1,4 @@
-"""What the picture of a table of Bohemian Watten shows besides its cards: trump, stakes, slate."""
+"""The picture of a table of Bohemian Watten besides its cards: trump, stakes, slate."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""What each question of Bohemian Watten is about, with an example from this seat's own view."""
+"""Explanations of each question of Bohemian Watten, with an example from this seat's own view."""
 
 from collections.abc import Iterator
 
@@ -12,7 +12,7 @@ from games.core.scene import CardRow, Explanation
 
 
 def explanations(view: BohemianView, rows: tuple[CardRow[Action], ...]) -> tuple[Explanation, ...]:
-    """What this seat is asked now; nothing where it is not."""
+    """Explanations of what this seat is asked now; none if it is not asked."""
     return tuple(_topics(view, rows)) if view.seat in to_act(view.public) else ()
 
 

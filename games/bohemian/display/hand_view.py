@@ -1,4 +1,4 @@
-"""What one seat holds and may do now, from its own view alone, in keys."""
+"""The cards one seat holds and what it may do now, from its own view alone, in keys."""
 
 from games.bohemian.display.explanations import explanations
 from games.bohemian.display.phrases import fanned, kind_of, own
@@ -27,7 +27,7 @@ def holding(view: BohemianView) -> Holding[Action]:
 
 
 def _prompt(view: BohemianView) -> Says:
-    """What is asked of this seat; otherwise what the table waits for."""
+    """The prompt for this seat if it is asked; otherwise what the table waits for."""
     public = view.public
     if view.seat not in to_act(public):
         return prompt(public)
@@ -54,7 +54,7 @@ def _held(view: BohemianView, card: Card) -> HeldCard[Action]:
 
 
 def _mark(view: BohemianView, card: Card) -> Says | None:
-    """What a card is in this deal, once a card is turned up (§3)."""
+    """The kind of a card in this deal, once a card is turned up (§3)."""
     return None if view.public.turned is None else kind_of(card, view.public.ranking)
 
 
@@ -66,7 +66,7 @@ def _height(held: HeldCard[Action]) -> int:
 
 
 def _lots(view: BohemianView) -> tuple[Lot[Action], ...]:
-    """What may be exchanged together; nothing, where it is not this seat's turn to."""
+    """The cards that may be exchanged together; none if it is not this seat's turn to."""
     return tuple(
         Lot(frozenset(action.cards), Call(_label(action), action))
         for action in offers(view)

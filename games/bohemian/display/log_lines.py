@@ -1,4 +1,4 @@
-"""How the events of Bohemian Watten are told to everybody, in keys.
+"""The events of Bohemian Watten as they are told to everybody, in keys.
 
 Dealt, turned up and played cards go without saying: the scene shows them.
 """
@@ -13,7 +13,7 @@ from games.core.seats import Seat
 
 
 def tell(event: e.Event) -> Told | None:
-    """How a public event is told; None for what the scene shows anyway."""
+    """The telling of a public event; None for what the scene shows anyway."""
     if isinstance(event, e.DealScored):
         return Told(_result(event), result=True)
     phrase = _before_play(event) or _course(event)
@@ -21,7 +21,7 @@ def tell(event: e.Event) -> Told | None:
 
 
 def _before_play(event: e.Event) -> Says | None:
-    """Who deals, and who changes how many cards."""
+    """The phrase for who deals, and for who changes how many cards."""
     match event:
         case e.DealerDrawn(dealer=seat):
             phrase = own("told.dealer_drawn", who=Who(seat))
@@ -39,7 +39,7 @@ def _before_play(event: e.Event) -> Says | None:
 
 
 def _course(event: e.Event) -> Says | None:
-    """Who takes a trick, and the match."""
+    """The phrase for who takes a trick, and the match."""
     match event:
         case e.TrickTaken(seat=seat):
             phrase = own("told.trick_taken", who=Who(seat))

@@ -20,7 +20,7 @@ def people(seats: Iterable[Seat]) -> tuple[Who, ...]:
 
 
 def kind_of(card: Card, ranking: Ranking) -> Says | None:
-    """What a card is, or None for a plain one (§3)."""
+    """The kind of a card, or None for a plain one (§3)."""
     if card in ranking.kritische:
         return says("card.kritische")
     if law.is_linke(card, ranking):

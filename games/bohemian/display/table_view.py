@@ -1,4 +1,4 @@
-"""What lies open at a table of Bohemian Watten, in keys; the bot words and draws it."""
+"""The open part of a table of Bohemian Watten, in keys; the bot words and draws it."""
 
 from games.bohemian.display.phrases import kind_of, own, people
 from games.bohemian.rules import law
@@ -27,7 +27,7 @@ def scene(public: Public) -> Scene:
 
 
 def prompt(public: Public) -> Says:
-    """What the table is waiting for; nobody, while cards are dealt and a full trick is taken."""
+    """The phrase for what the table is waiting for, or for what goes on if it waits for nobody."""
     who = people(sorted(to_act(public)))
     match public.phase:
         case Phase.DRAWING:
@@ -53,7 +53,7 @@ def _drawn(public: Public) -> tuple[Says, ...]:
 
 
 def _deal(public: Public) -> tuple[Says, ...]:
-    """What everybody should keep in mind of this deal, trump first."""
+    """The facts of this deal that everybody should keep in mind, trump first."""
     if public.turned is None:
         return ()
     at, order = public.stakes, public.ranking

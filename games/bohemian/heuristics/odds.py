@@ -1,4 +1,4 @@
-"""How likely a card takes its trick, and how much a card is worth, as far as one seat can count."""
+"""The chance of a card to take its trick, and its worth, as far as one seat can count."""
 
 from collections.abc import Iterable
 from math import comb, prod
@@ -14,7 +14,7 @@ from games.core.tricks import Trick
 
 
 class Rivals(NamedTuple):
-    """What a player may hold of the cards nobody has seen, counted."""
+    """The counts of what a player may hold of the cards nobody has seen."""
 
     unseen: int
     follow: int
@@ -34,7 +34,7 @@ def unseen(view: BohemianView) -> Hand:
 
 
 def takes(view: BohemianView, card: Card) -> float:
-    """How likely `card`, played now, takes the trick."""
+    """The chance that `card`, played now, takes the trick."""
     public, order = view.public, view.public.ranking
     if card not in law.beaters((card,), public.trick, order):
         return 0
@@ -43,7 +43,7 @@ def takes(view: BohemianView, card: Card) -> float:
 
 
 def _fails(public: Public, seat: Seat, trick: Trick, abroad: Hand) -> float:
-    """How likely a player who is still to come cannot beat the trick's last card."""
+    """The chance that a player who is still to come cannot beat the trick's last card."""
     order, led = public.ranking, trick.cards[0]
     above = set(law.beaters(abroad, trick, order))
     follow = set(law.followers(abroad, led, order))
@@ -55,7 +55,7 @@ def _fails(public: Public, seat: Seat, trick: Trick, abroad: Hand) -> float:
 
 
 def powerless(rivals: Rivals, held: int, *, beat_first: bool) -> float:
-    """How likely `held` cards of the unseen may not, or cannot, beat a card (§5.2 to §5.6)."""
+    """The chance that `held` of the unseen cards may not, or cannot, beat a card (§5.2 to §5.6)."""
     every, follow, over, ruff = rivals
     all_hands = comb(every, held)
     if not all_hands:
@@ -76,7 +76,7 @@ def _voids(public: Public, seat: Seat, order: Ranking) -> set[Suit]:
 
 
 def worth(card: Card, abroad: Iterable[Card], order: Ranking) -> float:
-    """About how many tricks a card is good for, with these cards about."""
+    """The number of tricks, roughly, that a card is good for against the cards `abroad`."""
     if law.is_linke(card, order) or card in order.kritische:
         return 0.95
     of = law.strength(order)

@@ -1,4 +1,4 @@
-"""Rules of thumb of a sensible player: trumps are kept, junk goes back, no trick is left behind."""
+"""The rules of thumb of a sensible player: keep trumps, exchange junk, leave no trick behind."""
 
 from collections.abc import Sequence
 from random import Random
@@ -27,7 +27,7 @@ def choose_action(
 
 
 def _exchange(view: BohemianView) -> Exchange:
-    """Whatever is weaker than what is likely to come instead, the weakest first."""
+    """An exchange of the cards weaker than what is likely to come instead, the weakest first."""
     order, abroad = view.public.ranking, odds.unseen(view)
     value = {c: odds.worth(c, abroad, order) for c in view.private.hand}
     average = add_up(odds.worth(c, abroad, order) for c in abroad) / len(abroad)
@@ -46,7 +46,7 @@ def _card(view: BohemianView, playable: tuple[Card, ...]) -> Card:
 
 
 def _patience(view: BohemianView) -> float:
-    """How much a later trick is worth: less when this deal may be the last."""
+    """The worth of a later trick: less if this deal may be the last."""
     public = view.public
     ahead = min(points for seat, points in enumerate(public.score) if seat != view.seat)
     return LATE if ahead <= NEARLY * public.stakes.trick else LATER

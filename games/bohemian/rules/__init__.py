@@ -1,1 +1,1 @@
-"""The rules of Bohemian Watten: its tables, actions and events, and what comes of what."""
+"""The rules of Bohemian Watten: its tables, actions and events, and what actions bring about."""

@@ -1,4 +1,4 @@
-"""What a seat may ask for at a table of Bohemian Watten."""
+"""The actions that a seat may ask for at a table of Bohemian Watten."""
 
 from typing import Annotated, Literal, TypeAlias
 

@@ -26,7 +26,7 @@ from games.core.trick_events import DealerDrawn
 
 
 def deal(table: BohemianTable, deck: Hand) -> Events:
-    """What a freshly shuffled deck is used for: the draw (§2.1), then every deal (§2.2, §2.3)."""
+    """Use a freshly shuffled deck: for the draw (§2.1), then for every deal (§2.2, §2.3)."""
     public = table.public
     if public.phase is Phase.DRAWING:
         drawn, first = draw_for_deal(deck, public.seats)
@@ -47,7 +47,7 @@ def deal(table: BohemianTable, deck: Hand) -> Events:
 
 
 def _dealt(deck: Hand, seats: int, place: int) -> Hand:
-    """The packets of whoever is dealt to after so many others (§2.3)."""
+    """The packets of the seat in this place of the deal (§2.3)."""
     hand: Hand = ()
     start = 0
     for packet in PACKETS:
@@ -58,7 +58,7 @@ def _dealt(deck: Hand, seats: int, place: int) -> Hand:
 
 
 def exchange(table: BohemianTable, seat: Seat, cards: Hand) -> Events:
-    """So many cards for as many others, then it is the next player's turn (§4.1, §4.4)."""
+    """Exchange these cards for as many others, then go on to the next player (§4.1, §4.4)."""
     public = table.public
     if refusal := law.why_not_change(cards, table.private[seat].hand, public.most):
         raise IllegalAction(refusal)
@@ -80,7 +80,7 @@ def _swapped(table: BohemianTable, seat: Seat, cards: Hand) -> Events:
 
 
 def _asked(others: tuple[Seat, ...], dealer: Seat, stock: int) -> Events:
-    """The first of these players is asked, if there is one and a card to draw (§4.3)."""
+    """Ask the first of these players, if there is one and a card to draw (§4.3)."""
     if not others or not stock:
         return ()
     most = law.may_change(stock, dealer=others[0] == dealer)

@@ -1,4 +1,4 @@
-"""Whose turn it is, what may be done, and what comes of it. Nothing here changes a table."""
+"""The engine: whose turn it is, what is offered, what comes of it. It never changes a table."""
 
 from dataclasses import replace
 
@@ -30,12 +30,12 @@ def opening(options: Options, seats: int) -> BohemianTable:
 
 
 def needs_deal(public: Public) -> bool:
-    """Whether a shuffled deck is awaited, for the draw or for a deal (§2.1, §2.2)."""
+    """Return whether a shuffled deck is awaited, for the draw or for a deal (§2.1, §2.2)."""
     return public.phase in (Phase.DRAWING, Phase.SHUFFLING)
 
 
 def moves_on(_: Public) -> bool:
-    """Never: here the table always waits for somebody."""
+    """Return False: here the table always waits for somebody."""
     return False
 
 
@@ -45,7 +45,7 @@ def proceed(_: BohemianTable) -> Events:
 
 
 def is_over(public: Public) -> bool:
-    """Whether the match has been won."""
+    """Return whether the match has been won."""
     return public.phase is Phase.MATCH_OVER
 
 
@@ -71,7 +71,7 @@ def offers(view: BohemianView) -> tuple[Action, ...]:
 
 
 def decide(table: BohemianTable, seat: Seat, action: Action) -> Events:
-    """What the action brings about; raises IllegalAction where the rules refuse it."""
+    """The events an action brings about; raises IllegalAction if the rules refuse it."""
     public = table.public
     if seat not in to_act(public):
         raise IllegalAction(Refusal.NOT_YOUR_TURN)
@@ -85,7 +85,7 @@ def decide(table: BohemianTable, seat: Seat, action: Action) -> Events:
 
 
 def feats(event: Event) -> tuple[tuple[Seat, str], ...]:
-    """A deal without a single trick, for everybody who had such a one (§6)."""
+    """A deal without a single trick, for everybody who had one (§6)."""
     match event:
         case DealScored():
             return tuple(

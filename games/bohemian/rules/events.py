@@ -1,4 +1,4 @@
-"""What can happen at a table of Bohemian Watten."""
+"""The events of a table of Bohemian Watten."""
 
 from typing import Annotated, Literal, TypeAlias
 
@@ -20,7 +20,7 @@ class DealStarted(events.Event):
 
 
 class HandDealt(events.Event):
-    """Which cards they are: told to that player alone."""
+    """The cards dealt to a player: told to that player alone."""
 
     kind: Literal["hand_dealt"] = "hand_dealt"
     seat: Seat
@@ -28,7 +28,7 @@ class HandDealt(events.Event):
 
 
 class StockLaid(events.Event):
-    """What is left above the turned-up card, the top first. Told to nobody."""
+    """The cards left above the turned-up one, the top first. Told to nobody."""
 
     kind: Literal["stock_laid"] = "stock_laid"
     cards: Hand
@@ -51,7 +51,7 @@ class ExchangeAsked(events.Event):
 
 
 class CardsChanged(events.Event):
-    """How many cards a player has exchanged (§4.4)."""
+    """The number of cards a player has exchanged (§4.4)."""
 
     kind: Literal["cards_changed"] = "cards_changed"
     seat: Seat
@@ -59,7 +59,7 @@ class CardsChanged(events.Event):
 
 
 class CardsGivenAway(events.Event):
-    """Which cards a player gave away: known to that player alone (§4.4)."""
+    """The cards a player gave away: known to that player alone (§4.4)."""
 
     kind: Literal["cards_given_away"] = "cards_given_away"
     seat: Seat
@@ -67,7 +67,7 @@ class CardsGivenAway(events.Event):
 
 
 class CardsDrawn(events.Event):
-    """Which cards came instead: told to that player alone (§4.4)."""
+    """The cards that came instead: told to that player alone (§4.4)."""
 
     kind: Literal["cards_drawn"] = "cards_drawn"
     seat: Seat

@@ -51,7 +51,7 @@ def evolve(table: BohemianTable, event: e.Event) -> BohemianTable:
 
 
 def _changes(event: _Open) -> dict[str, Any]:
-    """What an event that moves no card changes of what lies open."""
+    """The changes of what lies open by an event that moves no card."""
     match event.kind:
         case "dealer_drawn":
             start = {"drawn": event.drawn, "next_dealer": event.dealer}
@@ -76,7 +76,7 @@ def _changes(event: _Open) -> dict[str, Any]:
 
 
 def _new_deal(table: BohemianTable, event: e.DealStarted) -> BohemianTable:
-    """Everything of the last deal is gone but the score."""
+    """The table with nothing of the last deal but the score."""
     old = table.public
     public = Public(
         options=old.options,
@@ -92,7 +92,7 @@ def _new_deal(table: BohemianTable, event: e.DealStarted) -> BohemianTable:
 
 
 def _changed(table: BohemianTable, change: Change) -> BohemianTable:
-    """The stock is lower, and it is seen by how much."""
+    """The table with a lower stock; everybody sees by how much."""
     public, left = table.public, Hidden(table.hidden.stock[change.cards :])
     changes = (*public.changed, change)
     shown = replace(public, stock=public.stock - change.cards, changed=changes)
@@ -100,13 +100,13 @@ def _changed(table: BohemianTable, change: Change) -> BohemianTable:
 
 
 def _played(table: BohemianTable, seat: Seat, card: Card) -> BohemianTable:
-    """A card left a hand for the trick."""
+    """The table after a card has left a hand for the trick."""
     public, own = table.public, table.private[seat]
     left = Private(without(own.hand, card), own.given_away)
     return table.with_move(seat, left, replace(public, trick=public.trick.with_card(card)))
 
 
 def _taken(public: Public, seat: Seat) -> Public:
-    """The trick is turned over, and whoever took it leads."""
+    """The public state once the trick is turned over, and its taker leads."""
     past, takers = (*public.past, public.trick), (*public.takers, seat)
     return replace(public, past=past, takers=takers, trick=public.trick.led_by(seat))

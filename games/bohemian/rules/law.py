@@ -36,7 +36,7 @@ PRICE = 5
 
 
 class Refusal(errors.Refusal):
-    """Why an action is refused."""
+    """The reasons for refusing an action."""
 
     NOT_YOUR_TURN = "not_your_turn"
     NOT_NOW = "not_now"
@@ -48,7 +48,7 @@ class Refusal(errors.Refusal):
 
     @property
     def family(self) -> str:
-        """Whose words say it."""
+        """The family whose words say it."""
         return "bohemian"
 
     @property
@@ -68,14 +68,14 @@ _PARAGRAPHS: Mapping[Refusal, str] = MappingProxyType(
 
 
 class Stakes(NamedTuple):
-    """What a deal is about: points off for each trick, points on for who takes none."""
+    """The stakes of a deal: points off for each trick, points on for a seat that takes none."""
 
     trick: int
     price: int
 
 
 def is_linke(card: Card, ranking: Ranking) -> bool:
-    """Whether a card is of the Schlag's rank; that of the trump suit lies face up (§3.2)."""
+    """Return whether a card has the Schlag's rank; that of the trump suit lies face up (§3.2)."""
     return card.rank is ranking.schlag and card.suit is not ranking.trump
 
 
@@ -135,7 +135,7 @@ def why_not(card: Card, hand: Hand, trick: Trick, ranking: Ranking) -> Refusal |
 
 @dataclass(frozen=True, slots=True)
 class _Order:
-    """What a ranking makes of the cards: worked out once, asked for every card."""
+    """The order of the cards by a ranking: worked out once, asked for every card."""
 
     suits: Mapping[Card, Suit | None]
     strengths: Mapping[Card, Mapping[Card, int]]
@@ -155,14 +155,14 @@ def _order(ranking: Ranking) -> _Order:
 
 
 def _suit(card: Card, ranking: Ranking) -> Suit | None:
-    """A Linke's is trump or none (§3.4, §3.5), a Kritische's trump (§3.6)."""
+    """The suit of a card: a Linke's is trump or none (§3.4, §3.5), a Kritische's trump (§3.6)."""
     if is_linke(card, ranking):
         return ranking.trump if ranking.linke_are_trumps else None
     return ranking.trump if card in ranking.kritische else card.suit
 
 
 def _strength(card: Card, led: Suit | None, ranking: Ranking) -> int:
-    """How high a card is where this suit was led (§3.2, §3.3, §3.6)."""
+    """The height of a card if this suit was led (§3.2, §3.3, §3.6)."""
     if card in ranking.kritische:
         return 300 - ranking.kritische.index(card)
     if is_linke(card, ranking):
@@ -173,7 +173,7 @@ def _strength(card: Card, led: Suit | None, ranking: Ranking) -> int:
 
 
 def may_change(stock: int, *, dealer: bool) -> int:
-    """How many cards a player may exchange while so many are left (§4.1 to §4.3)."""
+    """The number of cards a player may exchange while so many are left (§4.1 to §4.3)."""
     return min(stock, DEALERS_MOST if dealer else MOST)
 
 
@@ -190,7 +190,7 @@ def why_not_change(cards: Hand, hand: Hand, most: int) -> Refusal | None:
 
 
 def stakes(choice: TrickValue, seats: int, trump: Suit) -> Stakes:
-    """What this deal is about (§6.2 to §6.4)."""
+    """The stakes of this deal (§6.2 to §6.4)."""
     many = 2 if seats > 4 else 1
     trick = many if choice is TrickValue.AUTO else int(choice)
     factor = 2 if trump is Suit.HEARTS else 1
@@ -198,12 +198,12 @@ def stakes(choice: TrickValue, seats: int, trump: Suit) -> Stakes:
 
 
 def gains(tricks: Sequence[int], at: Stakes) -> tuple[int, ...]:
-    """What each score changes by: down for tricks, up for none (§6.2, §6.3)."""
+    """The change of each score: down for tricks, up for none (§6.2, §6.3)."""
     return tuple(-taken * at.trick if taken else at.price for taken in tricks)
 
 
 def _gains_written(tricks: Sequence[int], double: bool) -> tuple[int, ...]:  # noqa: FBT001 - of ByTricks
-    """Doubled where hearts are trump (§6.2 to §6.4)."""
+    """The changes written down at a table, doubled if hearts are trump (§6.2 to §6.4)."""
     trump = Suit.HEARTS if double else Suit.SPADES
     return gains(tricks, stakes(TrickValue.AUTO, len(tricks), trump))
 
@@ -218,12 +218,12 @@ def last_deal(choice: MaxDeals) -> int:
 
 
 def may_share(choice: Tie, number: int) -> bool:
-    """Whether who are level after the deal of this number win together (§6.6 to §6.8)."""
+    """Return whether those level after the deal of this number win together (§6.6 to §6.8)."""
     return choice is Tie.SHARED or number >= MOST_DEALS
 
 
 def winners(score: Sequence[int], *, last: bool, share: bool = True) -> tuple[Seat, ...]:
-    """The seats that have won the match by now; nobody while it goes on (§6.5 to §6.8)."""
+    """The seats that have won the match by now; none while it goes on (§6.5 to §6.8)."""
     lowest = min(score)
     if not last and lowest > 0:
         return ()

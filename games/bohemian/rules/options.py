@@ -1,4 +1,4 @@
-"""What a table may choose before the first deal, and the house rules that have a name.
+"""The choices of a table before the first deal, and the house rules that have a name.
 
 Every title and value is a key of the words.
 """
@@ -12,14 +12,14 @@ from games.core.presets import Dependence, Preset
 
 
 class Profile(StrEnum):
-    """Which cards stand above the trumps (§3.2, §3.6)."""
+    """The cards that stand above the trumps (§3.2, §3.6)."""
 
     SCHLAG = "schlag"
     TRADITIONAL = "traditional"
 
 
 class TrickValue(StrEnum):
-    """What a trick takes off the score; as many play, or always the same (§6.2)."""
+    """The points a trick takes off the score: as many play, or always the same (§6.2)."""
 
     AUTO = "auto"
     ONE = "1"
@@ -27,7 +27,7 @@ class TrickValue(StrEnum):
 
 
 class MaxDeals(StrEnum):
-    """When a match ends at the latest (§6.7)."""
+    """The deal with which a match ends at the latest (§6.7)."""
 
     TEN = "10"
     FIFTY = "50"
@@ -35,21 +35,21 @@ class MaxDeals(StrEnum):
 
 
 class Tie(StrEnum):
-    """What becomes of a level finish (§6.6, §6.8)."""
+    """The consequence of a level finish (§6.6, §6.8)."""
 
     SHARED = "shared"
     SUDDEN_DEATH = "sudden_death"
 
 
 class Linke(StrEnum):
-    """Which suit the Linke belong to (§3.4, §3.5)."""
+    """The suit to which the Linke belong (§3.4, §3.5)."""
 
     SUITLESS = "suitless"
     TRUMPS = "trumps"
 
 
 class Spitz(StrEnum):
-    """Which seven is the lowest of the Kritische (§3.6, §3.7)."""
+    """The seven that is the lowest of the Kritische (§3.6, §3.7)."""
 
     SPADES = "S7"
     CLUBS = "C7"

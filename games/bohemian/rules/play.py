@@ -18,7 +18,7 @@ def why_not(view: BohemianView, card: Card) -> Refusal | None:
 
 
 def play(public: Public, seat: Seat, hand: Hand, card: Card) -> Events:
-    """A card from a seat's hand, and all that comes of it (§5.7, §6)."""
+    """Play a card from a seat's hand, with all that comes of it (§5.7, §6)."""
     trick, ranking = public.trick, public.ranking
     if refusal := law.why_not(card, hand, trick, ranking):
         raise IllegalAction(refusal)
@@ -31,7 +31,7 @@ def play(public: Public, seat: Seat, hand: Hand, card: Card) -> Events:
 
 
 def _scored(public: Public, taker: Seat) -> Events:
-    """The score after the last trick, and whether the match is over (§6.2 to §6.8)."""
+    """The score after the last trick, and the end of the match if it is over (§6.2 to §6.8)."""
     takers = (*public.takers, taker)
     tricks = tuple(takers.count(seat) for seat in range(public.seats))
     gains = law.gains(tricks, public.stakes)

@@ -1,4 +1,4 @@
-"""What a deal has settled about the order of the cards: plain values, no rule."""
+"""The order of the cards as a deal has settled it: plain values, no rule."""
 
 from functools import cache
 
@@ -21,7 +21,7 @@ class Ranking(Struct, frozen=True, gc=False, cache_hash=True):
 
 
 class Agreed(Struct, frozen=True, gc=False, cache_hash=True):
-    """What a table has chosen about the order of the cards, whatever will be turned up."""
+    """A table's choices about the order of the cards, whatever will be turned up."""
 
     profile: Profile
     linke: Linke
@@ -30,13 +30,13 @@ class Agreed(Struct, frozen=True, gc=False, cache_hash=True):
 
 
 def agreed(options: Options) -> Agreed:
-    """What these options say of it."""
+    """The part of these options about the order of the cards."""
     return Agreed(options.profile, options.linke, options.spitz_card, options.beat_first)
 
 
 @cache
 def ranking(choices: Agreed, turned: Card) -> Ranking:
-    """What the turned-up card makes of a table's choices (§3.1, §3.6, §3.8)."""
+    """The ranking that the turned-up card makes of a table's choices (§3.1, §3.6, §3.8)."""
     if choices.profile is Profile.TRADITIONAL:
         kritische = (*cards("HK D7"), card(choices.spitz.value))
         trump = Suit.HEARTS if turned in kritische else turned.suit

@@ -1,4 +1,4 @@
-"""What a table of Bohemian Watten holds, in its three degrees of secrecy."""
+"""The state of a table of Bohemian Watten, in its three degrees of secrecy."""
 
 from enum import StrEnum
 from functools import cache
@@ -21,7 +21,7 @@ NO_TRICK = Trick(())
 
 
 class Phase(StrEnum):
-    """Where a match stands, in the order of a deal."""
+    """The phases of a match, in the order of a deal."""
 
     DRAWING = "drawing"
     SHUFFLING = "shuffling"
@@ -31,14 +31,14 @@ class Phase(StrEnum):
 
 
 class Change(NamedTuple):
-    """How many cards a seat has exchanged (§4.4)."""
+    """The number of cards a seat has exchanged (§4.4)."""
 
     seat: Seat
     cards: int
 
 
 class Public(Struct, frozen=True, kw_only=True, gc=False):
-    """What lies open."""
+    """Everything that lies open."""
 
     options: Options
     agreed: Agreed
@@ -71,7 +71,7 @@ class Public(Struct, frozen=True, kw_only=True, gc=False):
 
     @property
     def order(self) -> tuple[Seat, ...]:
-        """From the dealer's left to the dealer: who is dealt to, asked and plays after whom."""
+        """The seats in the order in which they are dealt to, asked and play, the dealer last."""
         return _order(self.dealer, self.seats)
 
     @property
@@ -83,7 +83,7 @@ class Public(Struct, frozen=True, kw_only=True, gc=False):
 
     @property
     def stakes(self) -> Stakes:
-        """What this deal is about; ValueError before a card is turned up."""
+        """The stakes of this deal; ValueError before a card is turned up."""
         return stakes(self.options.trick_value, self.seats, self.ranking.trump)
 
 
@@ -93,14 +93,14 @@ def _order(dealer: Seat, seats: int) -> tuple[Seat, ...]:
 
 
 class Private(Struct, frozen=True, gc=False):
-    """What one seat alone knows: its hand, and what it gave away (§4.4)."""
+    """Everything that one seat alone knows: its hand, and what it gave away (§4.4)."""
 
     hand: Hand = ()
     given_away: Hand = ()
 
 
 class Hidden(Struct, frozen=True, gc=False):
-    """What nobody knows: the stock, top card first."""
+    """Everything that nobody knows: the stock, top card first."""
 
     stock: Hand = ()
 

@@ -1,4 +1,4 @@
-"""Which card to play: what each comes to in worlds that fit what was seen."""
+"""The choice of a card, by what each comes to in worlds that fit what was seen."""
 
 from collections.abc import Iterator, Sequence
 from random import Random
@@ -32,7 +32,7 @@ DEALING = 80
 def card_prospect(
     view: BohemianView, playable: Sequence[PlayCard], rng: Random
 ) -> Prospect[Action] | None:
-    """What the cards that may be played come to; None where only one differs from the others."""
+    """The prospect of the cards that may be played; None if they are all alike."""
     of = masks(view.public.ranking)
     known, trick = knowledge(view, of), on_table(view.public, of)
     by_number = {of.tables.numbers[action.card]: action for action in playable}
@@ -70,7 +70,7 @@ def _courses(
 
 
 def calibrated(chance: float) -> float:
-    """What a mean chance of a trick has come to: certainty keeps, and doubt is doubted."""
+    """The share of play in which this mean chance of a trick came true: less, where in doubt."""
     return chance - OVERSURE * chance * (1 - chance)
 
 

@@ -14,7 +14,7 @@ from games.core.prospect import Prospect
 def think(
     view: BohemianView, heard: Sequence[Event], offers: Sequence[Action], rng: Random, /
 ) -> Prospect[Action] | None:
-    """A decision set up from what a seat knows; None where there is nothing to decide."""
+    """A decision set up from what a seat knows; None if there is nothing to decide."""
     del heard  # the view says all that was said: how many cards each has changed
     playable = [action for action in offers if isinstance(action, PlayCard)]
     if playable:

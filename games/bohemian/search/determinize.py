@@ -31,7 +31,7 @@ class World(NamedTuple):
 
 
 def worlds(known: Knowledge, rng: Random) -> Iterator[World]:
-    """World after world, drawn at random, each weighted by how likely it is."""
+    """World after world, drawn at random, each weighted by its likelihood."""
     others = [s for s in range(len(known.counts)) if s != known.seat and known.counts[s]]
     pools = {seat: numbers_of(known.unseen & ~known.barred[seat]) for seat in others}
     others.sort(key=lambda seat: len(pools[seat]) - known.counts[seat])
@@ -49,9 +49,9 @@ def worlds(known: Knowledge, rng: Random) -> Iterator[World]:
 def _dealt(
     known: Knowledge, dealing: list[tuple[Seat, list[int]]], odd: float, rng: Random
 ) -> World | None:
-    """One world, or None where the cards left over do not suit the last of the seats.
+    """One world, or None if the cards left over do not suit the last of the seats.
 
-    Who is barred from most is dealt to first. The weight makes good for what that distorts.
+    The seats barred from most cards are dealt to first; the weight makes up for that distortion.
     """
     hands = [0] * len(known.counts)
     hands[known.seat] = known.own
@@ -89,8 +89,8 @@ def _given_away(known: Knowledge, odd: float, rng: Random) -> list[int]:
 def _hand(known: Knowledge, seat: Seat, free: list[int], rng: Random) -> tuple[int, float]:
     """A hand of these cards that fits what its seat has exchanged, and how many ways there are.
 
-    A hand counts as often as its good cards could be those that were kept, some of which may have
-    been played since.
+    A hand counts once for each way in which its good cards could be those that were kept, some of
+    which may have been played since.
     """
     count, kept = known.counts[seat], known.kept[seat]
     every = comb(len(free), count)
@@ -109,7 +109,7 @@ def _hand(known: Knowledge, seat: Seat, free: list[int], rng: Random) -> tuple[i
 
 
 def _of(numbers: list[int], among: i64) -> list[int]:
-    """Those of these cards that are in a set."""
+    """The cards of these that are in a set."""
     found: list[int] = []
     for number in numbers:
         if among >> number & 1:

@@ -1,4 +1,4 @@
-"""What candidates come to in points of the deal, and what that is worth in the match."""
+"""The candidates' results in points of the deal, and what those are worth in the match."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
@@ -10,7 +10,7 @@ from games.core.prospect import Outlook, Sample
 
 
 class Course(NamedTuple):
-    """How the deal goes on in one imagined world."""
+    """The course of the deal in one imagined world."""
 
     weight: float
     ends: tuple[int, ...]
@@ -20,10 +20,10 @@ class Course(NamedTuple):
 
 
 class Weighing:
-    """Weighs one decision.
+    """The weighing of one decision.
 
-    What points are worth depends on everybody's, so means of points do not tell it: it is added up
-    here, world by world.
+    The worth of points depends on everybody's points, so it cannot be told from their means: it is
+    added up here, world by world.
     """
 
     def __init__(self, view: BohemianView, candidates: int) -> None:
@@ -35,7 +35,7 @@ class Weighing:
         self._known: dict[int, tuple[Outlook, float]] = {}
 
     def samples(self, courses: Iterable[Course]) -> Iterator[Sample]:
-        """What the candidates come to, world by world."""
+        """The outlooks of the candidates, world by world."""
         for weight, ends, steps in courses:
             self._total += weight
             outlooks, worth = zip(*map(self._comes_to, ends), strict=True)
@@ -44,7 +44,7 @@ class Weighing:
             yield Sample(weight, outlooks, steps)
 
     def worth(self, outlooks: Sequence[Outlook]) -> tuple[float, ...]:
-        """What the candidates are worth on average over the samples, of which these are means."""
+        """The worth of the candidates on average over the samples, of which these are means."""
         del outlooks  # see above
         return tuple(worth / (self._total or 1.0) for worth in self._worth)
 

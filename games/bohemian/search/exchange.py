@@ -1,4 +1,4 @@
-"""Which cards to give away: what each lot comes to when the deal is played out."""
+"""The choice of cards to give away, by what each lot comes to when the deal is played out."""
 
 from collections.abc import Iterator, Sequence
 from random import Random
@@ -29,7 +29,7 @@ EXACT = 2
 
 
 def exchange_prospect(view: BohemianView, rng: Random) -> Prospect[Action]:
-    """What the lots come to that may be worth giving away."""
+    """The prospect of the lots that may be worth giving away."""
     of = masks(view.public.ranking)
     chosen = lots(view)
     given = tuple(of.tables.mask(lot) for lot in chosen)
@@ -78,7 +78,7 @@ def _courses(
 
 
 def changed(public: Public, of: Masks, known: Knowledge, world: World, lot: int) -> tuple[int, ...]:
-    """The hands once this seat has given a lot away, and those after it what is weak (§4)."""
+    """The hands once this seat has given a lot away, and the seats after it what is weak (§4)."""
     hands, spare = [*world.hands], world.spare
     drawn = 0
     kept = ~known.good

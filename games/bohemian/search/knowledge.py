@@ -1,4 +1,4 @@
-"""What one seat can tell of the cards that it has not seen."""
+"""The knowledge that one seat has of the cards it has not seen."""
 
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -18,7 +18,7 @@ more, and where it changed as many as anybody may, perhaps for want of anything 
 
 
 class Kept(NamedTuple):
-    """What somebody kept in the exchange."""
+    """The cards somebody kept in the exchange."""
 
     cards: int
     doubt: float
@@ -46,7 +46,7 @@ class Knowledge:
 
 
 def knowledge(view: BohemianView, masks: Masks) -> Knowledge:
-    """What this seat knows."""
+    """The knowledge of this seat."""
     public, made = view.public, masks.tables
     played, barred = _course(public, masks)
     return Knowledge(
@@ -63,7 +63,7 @@ def knowledge(view: BohemianView, masks: Masks) -> Knowledge:
 
 
 def _course(public: Public, masks: Masks) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Seat by seat: what it has played, and what it cannot have held."""
+    """The cards each seat has played, and those it cannot have held, both seat by seat."""
     tables = masks.tables
     played, barred = [0] * public.seats, [0] * public.seats
     for trick in (*public.past, public.trick):
@@ -83,7 +83,7 @@ def _good(public: Public, masks: Masks) -> int:
 
 
 def _kept(public: Public) -> tuple[Kept | None, ...]:
-    """What each has kept: good cards, unless it could change no more (§4.1 to §4.3)."""
+    """The cards each seat has kept: good ones, unless it could change no more (§4.1 to §4.3)."""
     kept: list[Kept | None] = [None] * public.seats
     stock = public.stock + sum(change.cards for change in public.changed)
     for seat, count in public.changed:

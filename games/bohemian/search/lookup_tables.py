@@ -14,7 +14,7 @@ from games.search.kernel import Tables, tables
 
 @dataclass(frozen=True)  # no slots: what is compiled has its own
 class Masks:
-    """What thinking ahead asks for again and again; sets and numbers are those of the tables."""
+    """The masks that thinking ahead needs all the time; sets and numbers are as in the tables."""
 
     tables: Tables
     follow: tuple[int, ...]

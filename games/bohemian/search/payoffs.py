@@ -1,4 +1,4 @@
-"""What the end of a deal is worth to each seat, with the match in mind."""
+"""The worth of a deal's end to each seat, with the match in mind."""
 
 from collections.abc import Sequence
 from math import exp
@@ -13,10 +13,10 @@ CALM = 0.3
 
 
 def chances(score: Sequence[int], *, last: bool, share: bool = True) -> tuple[float, ...]:
-    """How likely each seat wins the match from this score (§6.5 to §6.8).
+    """The chance of each seat to win the match from this score (§6.5 to §6.8).
 
-    Fitted to matches between rules of thumb: the odds of two seats go with the difference of
-    their scores, and the more so the nearer the end is.
+    Fitted to matches between rules of thumb: the odds of two seats go with the difference of their
+    scores, and the more so the nearer the end is.
     """
     lowest, seats = min(score), len(score)
     if winners := law.winners(score, last=last, share=share):
@@ -28,10 +28,10 @@ def chances(score: Sequence[int], *, last: bool, share: bool = True) -> tuple[fl
 
 
 class Payoffs:
-    """What the tricks of a deal come to for every seat, in points of an even match.
+    """The worth of a deal's tricks to every seat, in points of an even match.
 
-    At an even score a point more than the others is worth one; the nearer somebody is to the
-    end, the more counts who will win.
+    At an even score a point more than the others is worth one; the nearer somebody is to the end,
+    the more it counts who will win.
     """
 
     def __init__(self, public: Public) -> None:
@@ -48,13 +48,13 @@ class Payoffs:
         self._known: dict[int, tuple[float, ...]] = {}
 
     def points(self, taken: int) -> tuple[float, ...]:
-        """What each seat gains by a deal that ends with these tricks, less what others do."""
+        """The gain of each seat by a deal that ends with these tricks, less what others gain."""
         gains = [-change for change in self._changes(taken)]
         every, rivals = sum(gains), self._seats - 1
         return tuple(gain - (every - gain) / rivals for gain in gains)
 
     def worth(self, taken: int) -> tuple[float, ...]:
-        """What it is worth to each seat that a deal ends with these tricks."""
+        """The worth to each seat of a deal that ends with these tricks."""
         found = self._known.get(taken)
         if found is None:
             found = self._known[taken] = self._worth(taken)

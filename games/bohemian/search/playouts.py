@@ -12,7 +12,7 @@ from games.search.trick import TrickState
 
 
 class Rest:
-    """Plays out what is left of one deal whose hands lie open.
+    """A player of what is left of one deal whose hands lie open.
 
     From `exact` tricks before the end everybody plays what is best for themselves against others
     who do the same (max-n); before that, by the rule.
@@ -29,11 +29,11 @@ class Rest:
 
     @property
     def steps(self) -> int:
-        """Cards played so far."""
+        """The number of cards played so far."""
         return self._steps
 
     def result(self, live: i64, trick: TrickState, taken: i64) -> int:
-        """Who has taken how many tricks in the end; `taken` of them so far."""
+        """The tricks that each seat has taken in the end; `taken` are those so far."""
         masks, places, hands = self._masks, self._places, self._hands
         leader: i64 = trick.leader
         led: i64 = trick.led
@@ -65,7 +65,7 @@ class Rest:
             lying += 1
 
     def legal(self, own: i64, led: i64, best: i64) -> i64:
-        """What may be played from this hand."""
+        """The cards of this hand that may be played."""
         masks = self._masks
         first: i64 = masks.follow[led]
         second: i64 = masks.above[led][best]

@@ -1,4 +1,4 @@
-"""A moment of the play as numbers: the trick on the table, and who has taken how many."""
+"""A moment of the play as numbers: the trick on the table, and the tricks of each seat."""
 
 from games.bohemian.rules.state import Public
 from games.bohemian.search.lookup_tables import Masks
@@ -20,10 +20,10 @@ def on_table(public: Public, masks: Masks) -> TrickState:
 
 
 def taken_by(public: Public) -> int:
-    """Who has taken how many tricks."""
+    """The number of tricks taken by each seat."""
     return sum(1 << SEAT_BITS * seat for seat in public.takers)
 
 
 def tricks_of(taken: int, seat: int) -> int:
-    """How many of these tricks are a seat's."""
+    """The number of a seat's tricks among these."""
     return taken >> SEAT_BITS * seat & TAKEN

@@ -1,4 +1,4 @@
-"""Why an action is good, in one sentence of the game."""
+"""Reasons why an action is good, each in one sentence of the game."""
 
 from collections.abc import Sequence
 
@@ -16,7 +16,7 @@ CLEARLY = 0.08
 
 
 def what_for(view: BohemianView) -> Says:
-    """What a chance is a chance of: a trick at all, or one more."""
+    """The event that a chance is about: to take a trick at all, or one more."""
     taken = view.seat in view.public.takers
     return own("hint.takes_another" if taken else "hint.takes_a_trick")
 
@@ -24,7 +24,7 @@ def what_for(view: BohemianView) -> Says:
 def why_card(
     view: BohemianView, action: PlayCard, chosen: Outlook, others: Sequence[Outlook]
 ) -> Says:
-    """Why this card, which comes to `chosen`, is better than `others`."""
+    """The reason why this card, which comes to `chosen`, is better than `others`."""
     public = view.public
     first = view.seat not in public.takers
     if first and all(chosen.chance >= each.chance + CLEARLY for each in others):
@@ -56,7 +56,7 @@ def _why_reply(view: BohemianView, card: Card) -> Says:
 
 
 def why_lot(view: BohemianView, action: Exchange) -> Says:
-    """Why these cards are given away."""
+    """The reason for giving these cards away."""
     public = view.public
     if not action.cards:
         return own("reason.keeps_all")

@@ -1,17 +1,17 @@
-"""The rest of a deal with all cards open, where everybody plays by one quick rule."""
+"""The rest of a deal with all cards open, in which everybody plays by one quick rule."""
 
 from games.bohemian.search.lookup_tables import Masks
 from games.search.native import i64
 
 
 def lead(masks: Masks, hand: i64) -> i64:
-    """The card that is led, as a set of one: what is sure of its trick, else the least."""
+    """The card to lead, as a set of one: one that is sure of its trick, else the least."""
     tops = hand & masks.tops
     return tops & -tops or least(masks, hand)
 
 
 def reply(masks: Masks, legal: i64, winning: i64, *, last: bool) -> i64:
-    """The card that is played to a trick: high in a plain suit, else as cheap as it gets."""
+    """The card to play to a trick: high in a plain suit, else as cheap as it gets."""
     if not winning:
         return least(masks, legal)
     plain = winning & masks.plain
@@ -23,7 +23,7 @@ def reply(masks: Masks, legal: i64, winning: i64, *, last: bool) -> i64:
 
 
 def least(masks: Masks, hand: i64) -> i64:
-    """The card that is worth least, as a set of one; 0 of an empty hand."""
+    """The card that is worth least, as a set of one; 0 for an empty hand."""
     for level in masks.levels:
         found = hand & level
         if found:

@@ -1,1 +1,1 @@
-"""What people at a table of Schwarz oder Weiß are shown, in keys of the words files."""
+"""The display of Schwarz oder Weiß: what people see at a table, in keys of the words files."""

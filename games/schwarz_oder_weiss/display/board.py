@@ -1,4 +1,4 @@
-"""What the picture of a table of Schwarz oder Weiß shows besides its cards: the bid, the slate."""
+"""The picture of a table of Schwarz oder Weiß besides its cards: the bid, the slate."""
 
 from collections.abc import Iterator
 
@@ -32,7 +32,7 @@ def _badges(public: Public) -> Iterator[Badge]:
 
 
 def _bid(public: Public, contract: Contract) -> Badge:
-    """The contract, and how many points it is for, once they are named."""
+    """The contract, and its points once they are named."""
     if not public.points:
         return Badge(says("badge.bid"), named(contract))
     if public.factor == 1:
@@ -52,7 +52,7 @@ def _marks(public: Public, seat: Seat) -> SeatMarks:
 
 
 def _side(public: Public, seat: Seat) -> int:
-    """The bidder plays against all others (§2.2)."""
+    """The side of a seat: the bidder plays against all others (§2.2)."""
     if public.bidder is None or public.seats == 2:
         return seat
     return 0 if seat == public.bidder else 1

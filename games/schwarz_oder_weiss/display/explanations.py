@@ -1,4 +1,4 @@
-"""What each question of Schwarz oder Weiß is about, with an example from this seat's own view."""
+"""Explanations of each question of Schwarz oder Weiß, with an example from a seat's own view."""
 
 from collections.abc import Iterator
 
@@ -16,7 +16,7 @@ _GAME = "schwarz_oder_weiss"
 
 
 def explanations(view: SchwarzView, rows: tuple[CardRow[Action], ...]) -> tuple[Explanation, ...]:
-    """What this seat is asked now; nothing where it is not."""
+    """Explanations of what this seat is asked now; none if it is not asked."""
     return tuple(_topics(view, rows)) if view.seat in to_act(view.public) else ()
 
 
@@ -50,7 +50,7 @@ def _topics(view: SchwarzView, rows: tuple[CardRow[Action], ...]) -> Iterator[Ex
 
 
 def _trumps(view: SchwarzView) -> Says | None:
-    """What is trump, and which cards of this hand are (§5.4)."""
+    """The trump suit, and the trumps of this hand (§5.4)."""
     trump = view.public.trump
     if trump is None:
         return None
@@ -81,7 +81,7 @@ def _worth(public: Public, factor: int) -> int:
 
 
 def _answer(public: Public) -> Says:
-    """What each answer comes to, in points (§4.3, §4.5)."""
+    """The price of each answer, in points (§4.3, §4.5)."""
     price = law.price(public.points)
     return own("explain.answer.example", points=_worth(public, public.factor), count=price)
 

@@ -1,4 +1,4 @@
-"""What one seat holds and may do now, from its own view alone, in keys."""
+"""The cards one seat holds and what it may do now, from its own view alone, in keys."""
 
 from games.core.cards import Card, Hand
 from games.core.scene import Call, CardRow, HeldCard, Holding, Says, Who, asked_for_a_card, says
@@ -24,7 +24,7 @@ def holding(view: SchwarzView) -> Holding[Action]:
 
 
 def _prompt(view: SchwarzView) -> Says:
-    """What is asked of this seat; otherwise what the table waits for."""
+    """The prompt for this seat if it is asked; otherwise what the table waits for."""
     public = view.public
     if view.seat not in to_act(public):
         return own("prompt.you_wait") if public.phase is Phase.FALLING else prompt(public)
@@ -54,7 +54,7 @@ def _prompt(view: SchwarzView) -> Says:
 
 
 def _least(view: SchwarzView) -> tuple[Says, ...]:
-    """Why the lowest numbers cannot be named (§3.4)."""
+    """The reason why the lowest numbers cannot be named (§3.4)."""
     public = view.public
     if public.phase is not Phase.NAMING_POINTS or view.seat not in to_act(public):
         return ()
@@ -67,7 +67,7 @@ def _asked_for_the_dummy(public: Public) -> Says:
 
 
 def _rows(view: SchwarzView) -> tuple[CardRow[Action], ...]:
-    """The own hand; for the bidder also the dummy's while its card is awaited (§5.3)."""
+    """The seat's own hand; for the bidder also the dummy's while its card is awaited (§5.3)."""
     public = view.public
     playing = public.phase is Phase.PLAYING
     dummy_plays = playing and public.trick.next_place == public.seats

@@ -1,4 +1,4 @@
-"""How the events of Schwarz oder Weiß are told to everybody, in keys.
+"""The events of Schwarz oder Weiß as they are told to everybody, in keys.
 
 Falling and played cards go without saying: the scene shows them, as this table prints them.
 """
@@ -9,7 +9,7 @@ from games.schwarz_oder_weiss.rules import events as e
 
 
 def tell(event: e.Event) -> Told | None:
-    """How a public event is told; None for what the scene shows anyway."""
+    """The telling of a public event; None for what the scene shows anyway."""
     if isinstance(event, e.DealScored | e.PassedOut):
         return Told(_result(event), result=True)
     phrase = _course(event) or _talk(event)
@@ -19,7 +19,7 @@ def tell(event: e.Event) -> Told | None:
 
 
 def _course(event: e.Event) -> Says | None:
-    """What happens to the cards and the match."""
+    """The phrase for what happens to the cards and the match."""
     match event:
         case e.DealerDrawn(dealer=seat):
             phrase = own("told.dealer_drawn", who=Who(seat))
@@ -40,7 +40,7 @@ def _course(event: e.Event) -> Says | None:
 
 
 def _talk(event: e.Event) -> Says | None:
-    """What is said about the bid and the stakes."""
+    """The phrase for what is said about the bid and the stakes."""
     match event:
         case e.BidMade(seat=seat, contract=contract):
             phrase = own("told.bid_made", who=Who(seat), contract=named(contract))

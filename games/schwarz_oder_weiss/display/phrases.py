@@ -16,12 +16,12 @@ def own(name: str, **values: Value) -> Says:
 
 
 def named(contract: Contract) -> Says:
-    """What a contract is called."""
+    """The name of a contract."""
     return own(f"contract.{contract}")
 
 
 def kind_of(card: Card, trump: Suit | None) -> Says | None:
-    """What a card is: a trump, or None for a plain one (§5.4)."""
+    """The kind of a card: a trump, or None for a plain one (§5.4)."""
     return says("card.trump") if card.suit is trump else None
 
 
@@ -31,7 +31,7 @@ def people(seats: Iterable[Seat]) -> tuple[Who, ...]:
 
 
 def at(place: Place, seats: int) -> Who | Says:
-    """Whoever is at a place: a person, or the dummy."""
+    """The name of a place: a person's, or the dummy's."""
     return own("dummy") if place == seats else Who(place)
 
 
@@ -46,7 +46,7 @@ def fanned(hand: Hand) -> Hand:
 
 
 def welcome(options: Options) -> str:
-    """The key of what computers promise where somebody is new; empty where it is nothing."""
+    """The key of what computers promise to somebody new; empty if they promise nothing."""
     races = options.bidding is Bidding.REALTIME
     if options.doubling is Doubling.OFF:
         return "schwarz_oder_weiss.welcome.waits" if races else ""

@@ -1,4 +1,4 @@
-"""What lies open at a table of Schwarz oder Weiß, in keys; the bot words and draws it."""
+"""The open part of a table of Schwarz oder Weiß, in keys; the bot words and draws it."""
 
 from games.core.cards import Hand
 from games.core.scene import Laid, Says, Scene, ScenePlace, TrickCard, Who, says
@@ -35,7 +35,7 @@ def scene(public: Public) -> Scene:
 
 
 def prompt(public: Public) -> Says:
-    """What the table is waiting for."""
+    """The phrase for what the table is waiting for."""
     match public.phase:
         case Phase.DRAWING:
             phrase = own("prompt.drawing")
@@ -60,7 +60,7 @@ def prompt(public: Public) -> Says:
 
 
 def _turn(public: Public) -> Says:
-    """Whose single turn it is."""
+    """The phrase for the single seat whose turn it is."""
     who = Who(min(to_act(public)))
     if public.phase is Phase.ASKING:
         return own("prompt.asking", who=who)
@@ -70,7 +70,7 @@ def _turn(public: Public) -> Says:
 
 
 def _facts(public: Public) -> tuple[Says, ...]:
-    """What everybody should keep in mind, what matters most first."""
+    """The facts everybody should keep in mind, the most important first."""
     options = public.options
     facts = [
         own("fact.drew", who=Who(draw.seat), card=printed(draw.card, options))

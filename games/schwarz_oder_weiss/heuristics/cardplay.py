@@ -1,4 +1,4 @@
-"""Which card a sensible beginner plays, for the bidder, for the dummy and against them."""
+"""The cardplay of a sensible beginner, for the bidder, for the dummy and against them."""
 
 from games.core.cards import Card, Hand
 from games.core.tricks import Place, Trick, winner
@@ -20,12 +20,12 @@ def card_to_play(view: SchwarzView, playable: Hand) -> Card:
 
 
 def worst(public: Public, cards: Hand) -> Card:
-    """The card one parts with most easily: low, and no trump."""
+    """The card that is missed least: low, and no trump."""
     return min(cards, key=lambda c: (c.suit is public.trump, c.rank, c.suit))
 
 
 def wins(public: Public, card: Card) -> bool:
-    """Whether this card would be the best of the trick so far."""
+    """Return whether this card would be the best of the trick so far."""
     if public.trump is None:
         return True
     trick = public.trick.with_card(card)
@@ -33,7 +33,7 @@ def wins(public: Public, card: Card) -> bool:
 
 
 def best_so_far(public: Public) -> Place | None:
-    """Who is winning the trick."""
+    """The place that is winning the trick."""
     if not public.trick.cards or public.trump is None:
         return None
     return winner(public.trick, law.strength(public.trump))
@@ -66,7 +66,7 @@ def _lead(view: SchwarzView, playable: Hand) -> Card:
 
 
 def _strong_lead(view: SchwarzView, playable: Hand) -> Card:
-    """Trumps while somebody may hold one, then whatever is hardest to beat."""
+    """A trump while somebody may hold one, then whatever is hardest to beat."""
     public = view.public
     _, contract = public.settled
     if public.trump is None:
@@ -88,21 +88,21 @@ def _against(public: Public) -> int:
 
 
 def _pushes(view: SchwarzView, card: Card) -> tuple[int, int, int]:
-    """How badly a lead forces the bidder to win: few cards that could beat it are best last."""
+    """A key to sort leads by: the lower, the better it forces the bidder to win."""
     over = odds.higher(view.public.dummy, card.suit, card.rank)
     below = odds.lower(_abroad(view), card.suit, card.rank)
     return (below, over, int(card.rank))
 
 
 def _shelters(view: SchwarzView, card: Card) -> tuple[int, int, int]:
-    """How well a lead of the dummy's keeps the bidder from winning."""
+    """A key that sorts leads of the dummy's by how well they keep the bidder from winning."""
     above = odds.higher(view.private.hand, card.suit, card.rank)
     below = odds.lower(view.private.hand, card.suit, card.rank)
     return (-above, below, int(card.rank))
 
 
 def _in_schwarz(public: Public, playable: Hand) -> Card:
-    """Win the trick for one's side as cheaply as is safe, or keep what is worth keeping."""
+    """Win the trick for this side as cheaply as is safe, or keep what is worth keeping."""
     bidder, contract = public.settled
     place, best = public.trick.next_place, best_so_far(public)
     team = {bidder} if contract is Contract.SCHWARZ_SOLO else {bidder, public.seats}

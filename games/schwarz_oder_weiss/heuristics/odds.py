@@ -10,7 +10,7 @@ from games.schwarz_oder_weiss.rules.law import DECK
 
 @dataclass(frozen=True, slots=True)
 class BidOutlook:
-    """What a bidder can count: own cards, the dummy's, and how many the opponents hold."""
+    """The cards a bidder can count: its own, the dummy's, and how many the opponents hold."""
 
     hand: Hand
     dummy: Hand
@@ -30,12 +30,12 @@ class BidOutlook:
 
 
 def higher(cards: Hand, suit: Suit, rank: Rank) -> int:
-    """How many of `cards` beat this rank in its suit."""
+    """The number of `cards` that beat this rank in its suit."""
     return sum(c.suit is suit and c.rank > rank for c in cards)
 
 
 def lower(cards: Hand, suit: Suit, rank: Rank) -> int:
-    """How many of `cards` this rank beats in its suit."""
+    """The number of `cards` that this rank beats in its suit."""
     return sum(c.suit is suit and c.rank < rank for c in cards)
 
 
@@ -52,7 +52,7 @@ def schwarz(outlook: BidOutlook, *, solo: bool) -> tuple[float, Card]:
 
 
 def _as_trump(outlook: BidOutlook, trump: Suit, *, solo: bool) -> float:
-    """All tricks with this trump: every card must stand up, and no side card be ruffed."""
+    """The chance of all tricks with this trump: every card must win, and no side card be ruffed."""
     drawn = len(of(outlook.hand, trump))
     trumps = len(of(outlook.unseen, trump))
     ruffing = max(0.0, 1 - outlook.lack(trumps) - 0.3 * (drawn - 1))

@@ -1,4 +1,4 @@
-"""Rules of thumb of a sensible beginner: counts sure tricks, bids on good odds, plays to win."""
+"""The rules of thumb of a sensible beginner: count sure tricks, bid on good odds, play to win."""
 
 from collections.abc import Sequence
 from random import Random
@@ -53,7 +53,7 @@ def choose_action(
 
 
 def chance(view: SchwarzView, contract: Contract) -> float:
-    """How likely the seat would make this contract with the cards it holds now."""
+    """The chance of the seat to make this contract with the cards it holds now."""
     public, hand = view.public, view.private.hand
     outlook = odds.BidOutlook(hand, public.dummy, _size(public) * (public.seats - 1))
     if contract is Contract.WEISS:
@@ -66,7 +66,7 @@ def _size(public: Public) -> int:
 
 
 def _missing(view: SchwarzView) -> int:
-    """Cards that would still fall to this seat and to the dummy if it bid now."""
+    """The number of cards that would still fall to this seat and to the dummy if it bid now."""
     size = max(view.public.counts)
     return 2 * size - len(view.private.hand) - len(view.public.dummy)
 
@@ -80,7 +80,7 @@ def _bid(view: SchwarzView, offers: Sequence[Action]) -> Action | None:
 
 
 def _points(view: SchwarzView, offers: Sequence[Action]) -> Action:
-    """As many points as the odds, which every further card worsens, still pay for."""
+    """As many points as the odds still pay for; every further card makes them worse."""
     public = view.public
     sure = chance(view, public.settled[1])
     least = max(public.counts)
@@ -92,7 +92,7 @@ def _points(view: SchwarzView, offers: Sequence[Action]) -> Action:
 
 
 def _doubtful(view: SchwarzView) -> bool:
-    """Whether the bidder will probably fail, judged by the own hand and the dummy."""
+    """Return whether the bidder will probably fail, judging by this hand and the dummy."""
     public, hand = view.public, view.private.hand
     _, contract = public.settled
     if contract is Contract.WEISS:
@@ -103,7 +103,7 @@ def _doubtful(view: SchwarzView) -> bool:
 
 
 def _answer(view: SchwarzView, offers: Sequence[Action]) -> Action:
-    """Bidders know their odds; opponents have doubled for a reason and stand by it."""
+    """The answer to a double: bidders know their odds, and opponents stand by their double."""
     public = view.public
     if view.seat != public.bidder:
         return Accept()

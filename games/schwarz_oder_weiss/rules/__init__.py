@@ -1,1 +1,1 @@
-"""The rules of Schwarz oder Weiß: its tables, actions and events, and what comes of what."""
+"""The rules of Schwarz oder Weiß: its tables, actions and events, and what actions bring about."""

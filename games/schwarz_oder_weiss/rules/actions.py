@@ -1,4 +1,4 @@
-"""What a seat may ask for at a table of Schwarz oder Weiß."""
+"""The actions that a seat may ask for at a table of Schwarz oder Weiß."""
 
 from typing import Annotated, Literal, TypeAlias
 
@@ -17,7 +17,7 @@ class Bid(actions.Action):
 
 
 class NamePoints(actions.Action):
-    """Say how many cards and points it shall be (§3.4)."""
+    """Say for how many cards and points it is played (§3.4)."""
 
     kind: Literal["name_points"] = "name_points"
     points: int

@@ -1,4 +1,4 @@
-"""From the shuffled deck to a settled bid: cards fall, somebody bids and names the points."""
+"""The way from the shuffled deck to a settled bid: cards fall, somebody bids and names points."""
 
 from games.core.audience import NOBODY
 from games.core.cards import Hand
@@ -32,7 +32,7 @@ _NAMINGS = {n: NamePoints(points=n) for n in range(MOST + 1)}
 
 
 def deal(table: SchwarzTable, deck: Hand) -> Events:
-    """What a freshly shuffled deck is used for: the draw (§2.1), then every deal (§2.2)."""
+    """Use a freshly shuffled deck: for the draw (§2.1), then for every deal (§2.2)."""
     public = table.public
     if public.phase is Phase.DRAWING:
         drawn, dealer = draw_for_deal(deck, public.seats)
@@ -47,7 +47,7 @@ def deal(table: SchwarzTable, deck: Hand) -> Events:
 
 
 def proceed(table: SchwarzTable) -> Events:
-    """The next card falls, or the deal is passed out (§2.2, §3.6)."""
+    """Let the next card fall, or pass the deal out (§2.2, §3.6)."""
     public = table.public
     fallen = sum(public.counts)
     if fallen == MOST * len(public.counts):
@@ -60,36 +60,36 @@ def proceed(table: SchwarzTable) -> Events:
 
 
 def bids_after(fallen: int, public: Public) -> bool:
-    """Whether `fallen` cards are enough for somebody to bid (§3.3)."""
+    """Return whether `fallen` cards are enough for somebody to bid (§3.3)."""
     return fallen >= FIRST_BID * len(public.counts)
 
 
 def may_bid(public: Public) -> frozenset[Seat]:
-    """Who may bid now: whoever holds enough cards (§3.2), or the one that is asked (§3.3)."""
+    """The seats that may bid now: those with enough cards (§3.2), or the one asked (§3.3)."""
     if public.options.bidding is Bidding.TURNS:
         return frozenset() if public.asked is None else frozenset({public.asked})
     return frozenset(s for s in range(public.seats) if public.counts[s] >= FIRST_BID)
 
 
 def precedence(public: Public) -> tuple[Seat, ...]:
-    """Whose bid counts among bids of the same moment: in the order of the deal (§3.2)."""
+    """The seats in the order in which bids of the same moment count: as in the deal (§3.2)."""
     return tuple(place for place in public.order if place != public.seats)
 
 
 def calls(public: Public) -> tuple[Action, ...]:
-    """What may be said now; only who is asked need say no."""
+    """The actions open now; only a seat that is asked need say no."""
     bids = tuple(_BIDS[contract] for contract in contracts(public))
     return (*bids, _PASS) if public.phase is Phase.ASKING else bids
 
 
 def contracts(public: Public) -> tuple[Contract, ...]:
-    """What may be bid at this table (§3.1, §3.7)."""
+    """The contracts that may be bid at this table (§3.1, §3.7)."""
     solo = (Contract.SCHWARZ_SOLO,) if public.options.solo else ()
     return (Contract.SCHWARZ, Contract.WEISS, *solo)
 
 
 def bid(public: Public, seat: Seat, action: Bid) -> Events:
-    """The first bid counts at once (§3.2)."""
+    """Bid; the first bid counts at once (§3.2)."""
     if public.phase in (Phase.NAMING_POINTS, Phase.DOUBLING, Phase.ANSWERING):
         raise IllegalAction(Refusal.BID_ALREADY_MADE)
     if public.phase not in (Phase.FALLING, Phase.ASKING):
@@ -103,7 +103,7 @@ def bid(public: Public, seat: Seat, action: Bid) -> Events:
 
 
 def passed(public: Public, seat: Seat) -> Events:
-    """The next player is asked, or the deal goes on, or it is passed out (§3.3, §3.6)."""
+    """Ask the next player, or let the deal go on, or pass it out (§3.3, §3.6)."""
     no = BidPassed(seat=seat)
     if seat != public.dealer:
         players = precedence(public)
@@ -113,17 +113,17 @@ def passed(public: Public, seat: Seat) -> Events:
 
 
 def points(public: Public) -> range:
-    """What the bidder may name: at least the largest hand dealt so far (§3.4)."""
+    """The points the bidder may name: at least the largest hand dealt so far (§3.4)."""
     return range(max(public.counts), MOST + 1)
 
 
 def namings(public: Public) -> tuple[Action, ...]:
-    """What the bidder may say now."""
+    """The actions open to the bidder now."""
     return tuple(_NAMINGS[n] for n in points(public))
 
 
 def name_points(table: SchwarzTable, seat: Seat, action: NamePoints) -> Events:
-    """The deal is completed to the points named, the rest set aside (§3.4, §3.5)."""
+    """Complete the deal to the points named, and set the rest aside (§3.4, §3.5)."""
     public = table.public
     if action.points < points(public).start:
         raise IllegalAction(Refusal.POINTS_TOO_LOW)

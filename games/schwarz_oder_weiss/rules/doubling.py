@@ -23,32 +23,32 @@ _LAST_ANSWERS = Accept(), Surrender()
 
 
 def opened(public: Public) -> Events:
-    """The opponents are asked, unless the table plays without doubling (§4.1, §4.9)."""
+    """Ask the opponents, unless the table plays without doubling (§4.1, §4.9)."""
     if public.options.doubling is Doubling.OFF:
         return (started(public),)
     return (DoublingOpened(speakers=public.opponents),)
 
 
 def started(public: Public) -> PlayStarted:
-    """The first lead is due (§5.1, §5.2)."""
+    """The start of the play, with the first lead due (§5.1, §5.2)."""
     bidder, contract = public.settled
     return PlayStarted(order=play_order(contract, bidder, public.seats))
 
 
 def to_speak(public: Public) -> frozenset[Seat]:
-    """The seats still to be heard; who has spoken may not speak again (§4.2, §4.7)."""
+    """The seats still to be heard; nobody may speak twice (§4.2, §4.7)."""
     return frozenset(public.speakers) - {said.seat for said in public.said}
 
 
 def calls(public: Public) -> tuple[Action, ...]:
-    """What a seat that is asked may say."""
+    """The actions open to a seat that is asked."""
     if public.phase is Phase.DOUBLING:
         return _QUESTION
     return _ANSWERS if public.factor < CEILING else _LAST_ANSWERS
 
 
 def call(public: Public, seat: Seat, action: Action) -> Events:
-    """A double, a pass, or an answer to a double (§4)."""
+    """Make a call: a double, a pass, or an answer to a double (§4)."""
     asked = public.phase is Phase.DOUBLING
     match action.kind:
         case "double" if asked:
@@ -66,7 +66,7 @@ def call(public: Public, seat: Seat, action: Action) -> Events:
 
 
 def _raised(public: Public, seat: Seat) -> Events:
-    """Twice the stakes, and the other side's turn to answer (§4.1, §4.4, §4.6)."""
+    """Double the stakes, and ask the other side (§4.1, §4.4, §4.6)."""
     if public.factor >= CEILING:
         raise IllegalAction(Refusal.STAKES_AT_CEILING)
     bidder, _ = public.settled
@@ -78,7 +78,7 @@ def _raised(public: Public, seat: Seat) -> Events:
 
 
 def _given_up(public: Public) -> Events:
-    """A side surrenders only when all of it does; else it has accepted (§4.7)."""
+    """Let a side surrender if all of it does; else it has accepted (§4.7)."""
     if len(to_speak(public)) > 1:
         return ()
     if all(said.surrenders for said in public.said):
@@ -87,5 +87,5 @@ def _given_up(public: Public) -> Events:
 
 
 def _unless_awaited(public: Public, *events: PlayStarted) -> Events:
-    """These events, once nobody else of the side is to be heard."""
+    """These events, once nobody else of the side has to be heard."""
     return () if len(to_speak(public)) > 1 else events

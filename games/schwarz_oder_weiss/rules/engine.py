@@ -1,4 +1,4 @@
-"""Whose turn it is, what may be done, and what comes of it. Nothing here changes a table."""
+"""The engine: whose turn it is, what is offered, what comes of it. It never changes a table."""
 
 from games.core.errors import IllegalAction
 from games.core.outcome import Outcome, ranked
@@ -29,17 +29,17 @@ def opening(options: Options, seats: int) -> SchwarzTable:
 
 
 def needs_deal(public: Public) -> bool:
-    """Whether a shuffled deck is awaited, for the draw or for a deal (§2.1, §2.2)."""
+    """Return whether a shuffled deck is awaited, for the draw or for a deal (§2.1, §2.2)."""
     return public.phase in (Phase.DRAWING, Phase.SHUFFLING)
 
 
 def moves_on(public: Public) -> bool:
-    """Whether the next card falls by itself (§2.2)."""
+    """Return whether the next card falls by itself (§2.2)."""
     return public.phase is Phase.FALLING
 
 
 def is_over(public: Public) -> bool:
-    """Whether the match has been won."""
+    """Return whether the match has been won."""
     return public.phase is Phase.MATCH_OVER
 
 
@@ -81,7 +81,7 @@ def offers(view: SchwarzView) -> tuple[Action, ...]:
 
 
 def decide(table: SchwarzTable, seat: Seat, action: Action) -> Events:
-    """What the action brings about; raises IllegalAction where the rules refuse it."""
+    """The events an action brings about; raises IllegalAction if the rules refuse it."""
     public = table.public
     if action.kind == "bid":
         return bidding.bid(public, seat, action)

@@ -1,4 +1,4 @@
-"""What can happen at a table of Schwarz oder Weiß."""
+"""The events of a table of Schwarz oder Weiß."""
 
 from enum import StrEnum
 from functools import cache
@@ -16,7 +16,7 @@ from games.schwarz_oder_weiss.rules.law import Contract
 
 
 class Result(StrEnum):
-    """How a deal ended."""
+    """The ways in which a deal ends."""
 
     MADE = "made"
     FAILED = "failed"
@@ -25,7 +25,7 @@ class Result(StrEnum):
 
 
 class DealStarted(events.Event):
-    """A new deal; `order` is who is dealt a card after whom (§2.2)."""
+    """A new deal; `order` is the order in which the places are dealt to (§2.2)."""
 
     kind: Literal["deal_started"] = "deal_started"
     number: int
@@ -48,7 +48,7 @@ class CardFell(events.Event):
 
 
 class CardSeen(events.Event):
-    """Which card it was: told to that player alone."""
+    """The card that fell: told to that player alone."""
 
     kind: Literal["card_seen"] = "card_seen"
     seat: Seat
@@ -92,7 +92,7 @@ class BidMade(events.Event):
 
 
 class PointsNamed(events.Event):
-    """The bidder said how many points it shall be (§3.4)."""
+    """The bidder said for how many points it is played (§3.4)."""
 
     kind: Literal["points_named"] = "points_named"
     seat: Seat
@@ -100,7 +100,7 @@ class PointsNamed(events.Event):
 
 
 class CardsSetAside(events.Event):
-    """What is left of the deck takes no part (§3.5). Told to nobody."""
+    """The rest of the deck, which takes no part (§3.5). Told to nobody."""
 
     kind: Literal["cards_set_aside"] = "cards_set_aside"
     cards: Hand
@@ -166,7 +166,7 @@ class TrumpSet(events.Event):
 
 
 class TrickTaken(events.Event):
-    """A trick is full; the dummy took it where `seat` is None (§5.6)."""
+    """A trick is full; the dummy took it if `seat` is None (§5.6)."""
 
     kind: Literal["trick_taken"] = "trick_taken"
     seat: Seat | None
@@ -219,13 +219,13 @@ LOG: TypeAdapter[Events] = TypeAdapter(tuple[Event, ...])
 
 @cache
 def card_fell(seat: Seat, card: Card) -> Events:
-    """That `card` fell to `seat`, to all and to it alone: often, so told by the same events."""
+    """The events that `card` fell to `seat`, for all and for it alone; reused, being frequent."""
     return CardFell(seat=seat), CardSeen(seat=seat, card=card, audience=only(seat))
 
 
 @cache
 def dummy_card_fell(card: Card) -> Events:
-    """That `card` fell to the dummy, likewise."""
+    """The event that `card` fell to the dummy, reused likewise."""
     return (DummyCardFell(card=card),)
 
 

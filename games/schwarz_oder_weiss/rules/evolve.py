@@ -60,7 +60,7 @@ def evolve(table: SchwarzTable, event: e.Event) -> SchwarzTable:
 
 
 def _changes(public: Public, event: _Open) -> dict[str, Any]:
-    """What an event that moves no card changes of what lies open."""
+    """The changes of what lies open by an event that moves no card."""
     match event.kind:
         case "trick_taken":
             place = public.seats if event.seat is None else event.seat
@@ -84,7 +84,7 @@ def _changes(public: Public, event: _Open) -> dict[str, Any]:
 
 
 def _said(public: Public, event: _Bid | _Stakes) -> dict[str, Any]:
-    """What is said before the hands are complete, or after."""
+    """The changes by what is said before the hands are complete, or after."""
     match event.kind:
         case "bid_asked":
             new = {"phase": Phase.ASKING, "asked": event.seat}
@@ -101,7 +101,7 @@ def _said(public: Public, event: _Bid | _Stakes) -> dict[str, Any]:
 
 
 def _stakes(public: Public, event: _Stakes) -> dict[str, Any]:
-    """What is said about the stakes, up to the first lead."""
+    """The changes by what is said about the stakes, up to the first lead."""
     match event.kind:
         case "doubling_opened":
             new = {"phase": Phase.DOUBLING, "speakers": event.speakers, "said": ()}
@@ -121,7 +121,7 @@ def _stakes(public: Public, event: _Stakes) -> dict[str, Any]:
 
 
 def _new_deal(table: SchwarzTable, event: e.DealStarted) -> SchwarzTable:
-    """Everything of the last deal is gone but the score."""
+    """The table with nothing of the last deal but the score."""
     old = table.public
     public = Public(
         options=old.options,
@@ -137,14 +137,14 @@ def _new_deal(table: SchwarzTable, event: e.DealStarted) -> SchwarzTable:
 
 
 def _fallen(table: SchwarzTable, place: Place, **shown: Hand) -> SchwarzTable:
-    """A card left the deck for a place; the dummy's is shown."""
+    """The table after a card has left the deck for a place; the dummy's is shown."""
     public, hidden = table.public, table.hidden
     more = replace(public, counts=_add(public, place, 1), **shown)
     return Table(more, table.private, Hidden(hidden.deck[1:], hidden.aside))
 
 
 def _played(table: SchwarzTable, seat: Seat, card: Card) -> SchwarzTable:
-    """A card left a hand for the trick; who does not know the hand does not miss the card."""
+    """The table after a card has left a hand for the trick; an unknown hand does not miss it."""
     public, hand = table.public, table.private[seat].hand
     left = without(hand, card)
     trick, counts = public.trick.with_card(card), _add(public, seat, -1)
@@ -152,11 +152,11 @@ def _played(table: SchwarzTable, seat: Seat, card: Card) -> SchwarzTable:
 
 
 def _played_by_dummy(public: Public, card: Card) -> Public:
-    """A card left the dummy's hand for the trick."""
+    """The public state after a card has left the dummy's hand for the trick."""
     trick, counts = public.trick.with_card(card), _add(public, public.seats, -1)
     return replace(public, trick=trick, counts=counts, dummy=without(public.dummy, card))
 
 
 def _add(public: Public, place: Place, cards: int) -> tuple[int, ...]:
-    """How many cards each place holds after `place` has got or lost some."""
+    """The number of cards each place holds after `place` has got or lost some."""
     return put(public.counts, place, public.counts[place] + cards)

@@ -24,7 +24,7 @@ CEILING = 1024
 
 
 class Contract(StrEnum):
-    """What a bidder may promise (§3.1, §3.7)."""
+    """The promises that a bidder may make (§3.1, §3.7)."""
 
     SCHWARZ = "schwarz"
     WEISS = "weiss"
@@ -32,7 +32,7 @@ class Contract(StrEnum):
 
 
 class Refusal(errors.Refusal):
-    """Why an action is refused."""
+    """The reasons for refusing an action."""
 
     NOT_YOUR_TURN = "not_your_turn"
     NOT_NOW = "not_now"
@@ -49,7 +49,7 @@ class Refusal(errors.Refusal):
 
     @property
     def family(self) -> str:
-        """Whose words say it."""
+        """The family whose words say it."""
         return "schwarz_oder_weiss"
 
     @property
@@ -81,7 +81,7 @@ def why_not(card: Card, hand: Hand, trick: Trick) -> Refusal | None:
 
 
 def playable(hand: Hand, trick: Trick) -> Hand:
-    """The cards of a hand that follow suit; all of them where none does or none was led (§5.5)."""
+    """The cards of a hand that follow suit; all if none does or none was led (§5.5)."""
     if not trick.cards:
         return hand
     suit = trick.cards[0].suit
@@ -107,21 +107,21 @@ def _strength(card: Card, led: Card, trump: Suit) -> int:
 
 @cache
 def deal_order(dealer: Seat, seats: int) -> tuple[Place, ...]:
-    """From the dealer's left, the dummy just before the dealer (§2.2)."""
+    """The places from the dealer's left, with the dummy just before the dealer (§2.2)."""
     players = tuple(clockwise(dealer, seats, step) for step in range(1, seats))
     return (*players, seats, dealer)
 
 
 @cache
 def play_order(contract: Contract, bidder: Seat, seats: int) -> tuple[Place, ...]:
-    """Who plays after whom, beginning with the bidder (§5.1, §5.2); `seats` is the dummy."""
+    """The places in the order of play, the bidder first (§5.1, §5.2); `seats` is the dummy."""
     others = tuple(clockwise(bidder, seats, step) for step in range(1, seats))
     before = 0 if seats == 2 and contract is Contract.WEISS else 1
     return (bidder, *others[:before], seats, *others[before:])
 
 
 def fails(contract: Contract, bidder: Seat, dummy: Place, taker: Place) -> bool:
-    """Whether a trick taken by `taker` breaks the contract (§5.7)."""
+    """Return whether a trick taken by `taker` breaks the contract (§5.7)."""
     match contract:
         case Contract.SCHWARZ:
             return taker not in (bidder, dummy)
@@ -132,12 +132,12 @@ def fails(contract: Contract, bidder: Seat, dummy: Place, taker: Place) -> bool:
 
 
 def worth(contract: Contract, points: int, factor: int) -> int:
-    """What the deal is worth to the side that wins it (§3.7, §6.1)."""
+    """The worth of the deal to the side that wins it (§3.7, §6.1)."""
     return points * factor * (2 if contract is Contract.SCHWARZ_SOLO else 1)
 
 
 def price(points: int) -> int:
-    """What it costs to surrender: half the points named, rounded up (§4.5)."""
+    """The price of a surrender: half the points named, rounded up (§4.5)."""
     return -(-points // 2)
 
 
@@ -149,7 +149,7 @@ def gains(seats: int, bidder: Seat, total: int, *, made: bool) -> tuple[int, ...
 
 
 def winners(score: Sequence[int], target: int, *, share: bool) -> tuple[Seat, ...]:
-    """The seats that have won the match by now; nobody while it goes on (§6.5, §6.6)."""
+    """The seats that have won the match by now; none while it goes on (§6.5, §6.6)."""
     best = max(score)
     ahead = tuple(seat for seat, points in enumerate(score) if points == best)
     return ahead if best >= target and (share or len(ahead) == 1) else ()

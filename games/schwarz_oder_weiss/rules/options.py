@@ -1,4 +1,4 @@
-"""What a table may choose before the first deal, and the house rules that have a name.
+"""The choices of a table before the first deal, and the house rules that have a name.
 
 Every title and value is a key of the words.
 """
@@ -12,14 +12,14 @@ from games.core.presets import Preset
 
 
 class Bidding(StrEnum):
-    """How the bid comes about (§3.2, §3.3)."""
+    """The way in which the bid comes about (§3.2, §3.3)."""
 
     REALTIME = "realtime"
     TURNS = "turns"
 
 
 class Doubling(StrEnum):
-    """How far the stakes may be driven (§4)."""
+    """The limit to which the stakes may be driven (§4)."""
 
     OFF = "off"
     REDOUBLE = "redouble"
@@ -27,7 +27,7 @@ class Doubling(StrEnum):
 
 
 class Tie(StrEnum):
-    """What becomes of a level finish among three (§6.6)."""
+    """The consequence of a level finish among three (§6.6)."""
 
     SHARED = "shared"
     SUDDEN_DEATH = "sudden_death"

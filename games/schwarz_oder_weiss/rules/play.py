@@ -12,13 +12,13 @@ from games.schwarz_oder_weiss.rules.state import Public, SchwarzView
 
 
 def on_turn(public: Public) -> Seat:
-    """Who plays next: the bidder also for the dummy (§5.3)."""
+    """The seat that plays next: the bidder also for the dummy (§5.3)."""
     place = public.trick.next_place
     return public.settled[0] if place is None or place == public.seats else place
 
 
 def hand_on_turn(view: SchwarzView) -> Hand:
-    """The cards the next one must come from, as the seat on turn sees them."""
+    """The hand from which the next card must come, as the seat on turn sees it."""
     public = view.public
     return public.dummy if public.trick.next_place == public.seats else view.private.hand
 
@@ -41,7 +41,7 @@ def why_not(view: SchwarzView, card: Card) -> Refusal | None:
 
 
 def play(view: SchwarzView, card: Card) -> Events:
-    """A card, and all that comes of it (§5.4 to §5.7)."""
+    """Play a card, with all that comes of it (§5.4 to §5.7)."""
     if refusal := why_not(view, card):
         raise IllegalAction(refusal)
     public = view.public

@@ -1,4 +1,4 @@
-"""How a deal is paid and when the match is over (§6)."""
+"""The payment of a deal, and the end of the match (§6)."""
 
 from games.core.outcome import MOST_DEALS
 from games.core.score_pad import Amounts, ScorePad
@@ -13,7 +13,7 @@ _PAID = frozenset({Result.MADE, Result.OPPONENTS_SURRENDERED})
 
 
 def _written_down(rows: int) -> Amounts:
-    """Points named and doubled, halved for two opponents; and what giving up costs (§4.5, §6)."""
+    """Points named and doubled, halved for two opponents; and the cost of giving up (§4.5, §6)."""
     made = ((2, 3, 4, 5), (6, 8, 10, 12)) if rows == 2 else ((1, 2, 3, 4), (5, 6, 8, 10))
     return (*made, (-1, -2, -3))
 
@@ -23,7 +23,7 @@ SCORE_PAD = ScorePad(rows=range(2, 4), amounts=_written_down)
 
 
 def played(public: Public, *, made: bool) -> Events:
-    """The deal was played out: one side scores what it was worth (§6.1 to §6.3)."""
+    """Score a deal that was played out: one side gets its worth (§6.1 to §6.3)."""
     bidder, contract = public.settled
     total = law.worth(contract, public.points, public.factor)
     gains = law.gains(public.seats, bidder, total, made=made)
@@ -31,7 +31,7 @@ def played(public: Public, *, made: bool) -> Events:
 
 
 def surrendered(public: Public, side: tuple[Seat, ...]) -> Events:
-    """Everybody on this side pays, nobody gains (§4.5, §4.6)."""
+    """Let everybody on this side pay; nobody gains (§4.5, §4.6)."""
     bidder, _ = public.settled
     price = law.price(public.points)
     gains = tuple(-price if seat in side else 0 for seat in range(public.seats))

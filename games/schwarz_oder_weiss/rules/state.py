@@ -1,4 +1,4 @@
-"""What a table of Schwarz oder Weiß holds, in its three degrees of secrecy."""
+"""The state of a table of Schwarz oder Weiß, in its three degrees of secrecy."""
 
 from enum import StrEnum
 from typing import NamedTuple, TypeAlias
@@ -19,7 +19,7 @@ NO_TRICK = Trick(())
 
 
 class Phase(StrEnum):
-    """Where a match stands, in the order of a deal."""
+    """The phases of a match, in the order of a deal."""
 
     DRAWING = "drawing"
     SHUFFLING = "shuffling"
@@ -33,14 +33,14 @@ class Phase(StrEnum):
 
 
 class Said(NamedTuple):
-    """What one seat has said while a side makes up its mind (§4.2, §4.7)."""
+    """The answer of one seat while its side makes up its mind (§4.2, §4.7)."""
 
     seat: Seat
     surrenders: bool
 
 
 class Public(Struct, frozen=True, kw_only=True, gc=False):
-    """What lies open. The dummy is the place numbered after the seats."""
+    """Everything that lies open. The dummy is the place numbered after the seats."""
 
     options: Options
     seats: int
@@ -69,7 +69,7 @@ class Public(Struct, frozen=True, kw_only=True, gc=False):
 
     @property
     def order(self) -> tuple[Place, ...]:
-        """Who is dealt a card after whom."""
+        """The places in the order in which they are dealt to."""
         return deal_order(self.dealer, self.seats)
 
     @property
@@ -87,13 +87,13 @@ class Public(Struct, frozen=True, kw_only=True, gc=False):
 
 
 class Private(Struct, frozen=True, gc=False):
-    """What one seat alone knows: its hand, in the order the cards fell."""
+    """Everything that one seat alone knows: its hand, in the order the cards fell."""
 
     hand: Hand = ()
 
 
 class Hidden(Struct, frozen=True, gc=False):
-    """What nobody knows: the deck, top card first, and the cards set aside (§3.5)."""
+    """Everything that nobody knows: the deck, top card first, and the cards set aside (§3.5)."""
 
     deck: Hand = ()
     aside: Hand = ()

@@ -1,4 +1,4 @@
-"""When to bid, what, and for how many points: the missing cards are dealt in imagination."""
+"""The decision to bid, and for how many points: the missing cards are dealt in imagination."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -40,7 +40,7 @@ class Plan(NamedTuple):
 def bid_prospect(
     view: SchwarzView, offers: Sequence[Action], rng: Random
 ) -> Prospect[Action] | None:
-    """Every bid, each for its best points, against saying nothing; None where none is open."""
+    """The prospect of every bid, each for its best points, against silence; None without any."""
     bids = [action for action in offers if isinstance(action, Bid)]
     if not bids:
         return None
@@ -86,7 +86,7 @@ def bid_prospect(
 def points_prospect(
     view: SchwarzView, offers: Sequence[NamePoints], rng: Random
 ) -> Prospect[Action] | None:
-    """Every number of points that may be named; None where there is no choice."""
+    """The prospect of every number of points that may be named; None if there is no choice."""
     if len(offers) < 2:
         return None
     _, contract = view.public.settled
@@ -113,7 +113,7 @@ def points_prospect(
 def _risk_adjusted(
     view: SchwarzView, plans: Sequence[Plan], means: Sequence[Outlook]
 ) -> tuple[Outlook, ...]:
-    """These plans with the points they come to where opponents double what fails."""
+    """These plans with the points they come to if opponents double what fails."""
 
     def risked(plan: Plan, mean: Outlook) -> Outlook:
         total, lost = _stakes(view, plan)
@@ -123,13 +123,13 @@ def _risk_adjusted(
 
 
 def _stakes(view: SchwarzView, plan: Plan) -> tuple[int, int]:
-    """The points of a plan for who makes it, and for who does not."""
+    """The points of a plan for a seat that makes it, and for one that does not."""
     total = law.worth(plan.contract, plan.points, 1)
     return total, -max(law.gains(view.public.seats, 0, total, made=False))
 
 
 def _after(view: SchwarzView, plan: Plan, chance: float) -> float:
-    """What a contract that is made with this chance is worth."""
+    """The worth of a contract that is made with this chance."""
     total = law.worth(plan.contract, plan.points, 1)
     adjusted = 1 - RISK * (1 - chance)
     return standing(view.public).after_deal(view.seat, view.seat, total, adjusted)
@@ -141,7 +141,7 @@ def _named(action: Action | None, offers: Sequence[NamePoints]) -> NamePoints:
 
 @dataclass(slots=True)
 class Sampler:
-    """Deals the missing cards again and again, and judges contracts by them."""
+    """A dealer of the missing cards, again and again, that judges contracts by them."""
 
     view: SchwarzView
     rng: Random

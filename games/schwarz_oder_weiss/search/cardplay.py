@@ -1,4 +1,4 @@
-"""The next card: solved in every world that this seat cannot rule out."""
+"""The choice of the next card, solved in every world that this seat cannot rule out."""
 
 from collections.abc import Iterator, Sequence
 from random import Random
@@ -26,7 +26,7 @@ DEFENCE = 2.8
 def card_prospect(
     view: SchwarzView, offers: tuple[PlayCard, ...], rng: Random
 ) -> Prospect[Action] | None:
-    """What every playable card comes to; None where there is no choice."""
+    """The prospect of every playable card; None if there is no choice."""
     if len(offers) < 2:
         return None
 
@@ -45,7 +45,7 @@ def card_prospect(
 
 
 def _calibration(view: SchwarzView) -> Correction:
-    """What outlooks have come to: of the bidder just that."""
+    """The correction to what outlooks have come to in play, which is none for the bidder's."""
     if view.seat == view.public.bidder:
         return uncalibrated
     ends = outlooks_of(view)
@@ -63,7 +63,7 @@ def _samples(view: SchwarzView, offers: tuple[PlayCard, ...], rng: Random) -> It
 
 
 def outlooks_of(view: SchwarzView) -> dict[bool, Outlook]:
-    """Whether the contract is made -> what that is for this seat."""
+    """The outlook for this seat, by whether the contract is made."""
     by_bidder = view.seat == view.public.bidder
     return {
         made: Outlook(float(made is by_bidder), points(view, view.public.factor, made=made))
@@ -72,7 +72,7 @@ def outlooks_of(view: SchwarzView) -> dict[bool, Outlook]:
 
 
 def imagined(view: SchwarzView, hidden: tuple[int, ...]) -> tuple[Open, Position]:
-    """The deal with these hidden hands, and where it stands."""
+    """The deal with these hidden hands, and the position in it."""
     public = view.public
     bidder, contract = public.settled
     order = law.play_order(contract, bidder, public.seats)

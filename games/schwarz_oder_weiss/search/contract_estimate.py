@@ -1,4 +1,4 @@
-"""The estimate of a contract by who bids it: own hand and dummy known, the others imagined."""
+"""The estimate of a contract by its bidder, who knows hand and dummy and imagines the others."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ from games.search.kernel import numbers_of, set_of
 
 
 class Estimate(NamedTuple):
-    """A contract in a bidder's place."""
+    """The estimate of a contract in a bidder's place."""
 
     chance: float
     """That it is made, if every other card were played with all cards open."""
@@ -24,7 +24,7 @@ class Estimate(NamedTuple):
 
 @dataclass(frozen=True)  # no slots: what is compiled has its own
 class Bidder:
-    """What a bidder knows when the first card is due."""
+    """The knowledge of a bidder when the first card is due."""
 
     contract: Contract
     seats: int
@@ -51,7 +51,7 @@ class Bidder:
         return Open(breakers(self.contract, self.seats), held)
 
     def layouts(self, many: int, rng: Random) -> list[tuple[int, ...]]:
-        """So many ways the opponents' hands may lie, by chance."""
+        """So many random ways in which the opponents' hands may lie."""
         cards = numbers_of(self.unseen)
         size, others = self.hand.bit_count(), self.seats - 1
         found: list[tuple[int, ...]] = []

@@ -1,4 +1,4 @@
-"""Which question a seat has to answer, and where it is thought about."""
+"""The question a seat has to answer, and where it is thought about."""
 
 from collections.abc import Sequence
 from random import Random
@@ -15,7 +15,7 @@ from games.schwarz_oder_weiss.search.doubling import call_prospect
 def think(
     view: SchwarzView, heard: Sequence[Event], offers: Sequence[Action], rng: Random, /
 ) -> Prospect[Action] | None:
-    """The decision this seat has to make, ready to be thought about; None where it has none."""
+    """The decision this seat has to make, ready to be thought about; None if it has none."""
     del heard  # the view tells all that happened in this deal
     match view.public.phase:
         case Phase.PLAYING:

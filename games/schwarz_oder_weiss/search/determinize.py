@@ -1,4 +1,4 @@
-"""How the cards that a seat has not seen may lie: all ways where they can be counted, else some."""
+"""The ways in which a seat's unseen cards may lie: all if they can be counted, else some."""
 
 from collections.abc import Iterator, Sequence
 from itertools import combinations
@@ -47,13 +47,13 @@ def voids(public: Public, place: Place) -> int:
 
 
 def unknowns(view: SchwarzView) -> tuple[Unknown, ...]:
-    """What is known of each of the `hidden_places`."""
+    """The knowledge of each of the `hidden_places`."""
     public = view.public
     return tuple(Unknown(public.counts[p], voids(public, p)) for p in hidden_places(view))
 
 
 def deals(unseen: int, hands: Sequence[Unknown], rng: Random) -> Iterator[tuple[int, ...]]:
-    """Hands that fit, in random order: every way once, or without end where there are too many."""
+    """Hands that fit, in random order: every way once, or without end if there are too many."""
     left, ways = unseen.bit_count(), 1
     for hand in hands:
         ways *= comb(left, hand.cards)

@@ -21,7 +21,7 @@ BIDDER = 0
 
 
 def _duties(led: Card) -> tuple[tuple[tuple[Card, ...], tuple[Card, ...]], ...]:
-    """Whoever holds the suit led plays it (§5.5)."""
+    """The duty to play the suit led if one holds it (§5.5)."""
     return ((SUITS[led.suit], SUITS[led.suit]),)
 
 
@@ -46,7 +46,7 @@ def mask(cards: Sequence[Card]) -> int:
 
 @cache
 def breakers(contract: Contract, seats: int) -> SolverSides:
-    """Who wants to break the contract, and whose tricks do so (§5.3, §5.7)."""
+    """The places that want to break the contract, and those whose tricks do so (§5.3, §5.7)."""
     bidder, dummy = 0, seats
     order: tuple[Place, ...] = play_order(contract, bidder, seats)
     return SolverSides(
@@ -66,23 +66,23 @@ class Open:
 
     @property
     def nodes(self) -> int:
-        """Cards tried so far."""
+        """The number of cards tried so far."""
         return sum([solver.nodes for solver in self._solvers.values()])
 
     def is_made(self, trump: Suit, at: Position) -> bool:
-        """Whether the bidder makes the contract from here, all playing their best."""
+        """Return whether the bidder makes the contract from here, all playing their best."""
         return not self._solver(trump).reaches(at, 1)
 
     def cards(self, trump: Suit, at: Position) -> dict[int, bool]:
-        """Every card that may be played here -> whether the contract is then made."""
+        """For every card that may be played here, whether the contract is then made."""
         return {n: not broken for n, broken in self._solver(trump).lines(at, 1).items()}
 
     def leads(self) -> dict[int, bool]:
-        """Every card the bidder may open with, which makes its suit trump (§5.4) -> the same."""
+        """The same for every card the bidder may open with, which makes its suit trump (§5.4)."""
         return {number: self.is_led(number) for number in numbers_of(self.hands[BIDDER])}
 
     def is_led(self, number: int) -> bool:
-        """Whether the contract is made when the bidder opens with this card."""
+        """Return whether the contract is made if the bidder opens with this card."""
         at = Position(self.hands, BIDDER)
         return self.is_made(CARDS[number].suit, after(at, number))
 

@@ -27,12 +27,12 @@ LAYOUTS = 16
 
 
 def insists(chance: float, factor: int) -> float:
-    """How likely a bidder who estimates this chance has come to play for this factor."""
+    """The chance that a bidder who estimates this chance has come to play for this factor."""
     return 0.2 + chance if factor <= 2 else 0.05 + chance**3
 
 
 def call_prospect(view: SchwarzView, offers: Sequence[Action], rng: Random) -> Prospect[Action]:
-    """To double or not, to accept or not: by the chance of the deal and by the score."""
+    """The prospect of a double or an answer to one, by the chance of the deal and by the score."""
 
     def worth(means: Sequence[Outlook]) -> tuple[float, ...]:
         return tuple(
@@ -58,7 +58,7 @@ def _samples(view: SchwarzView, offers: Sequence[Action], rng: Random) -> Iterat
 
 
 def factor_after(public: Public, action: Action) -> int:
-    """What the deal counts once this has been said."""
+    """The factor of the deal once this has been said."""
     return public.factor * (2 if action.kind in ("double", "redouble") else 1)
 
 
@@ -84,7 +84,7 @@ def _worth(view: SchwarzView, action: Action, chance: float) -> float:
 
 
 def _as_bidder(view: SchwarzView, rng: Random) -> Iterator[tuple[float, float, int]]:
-    """(share of leads' best, weight, steps) by the opponents' hands."""
+    """(chance of the best lead, weight, steps) by the opponents' hands."""
     public = view.public
     _, contract = public.settled
     me = Bidder(contract, public.seats, mask(view.private.hand), mask(public.dummy))

@@ -1,4 +1,4 @@
-"""What the score is worth: the chance to win the match, by a plain model of what follows."""
+"""The worth of the score: the chance to win the match, by a plain model of what follows."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -28,12 +28,12 @@ SCALE = 100.0
 
 @dataclass(frozen=True, slots=True)
 class PointsNeeded:
-    """Points that each seat still lacks."""
+    """The points that each seat still lacks."""
 
     lacks: tuple[int, ...]
 
     def after(self, seat: Seat, gains: Sequence[int]) -> float:
-        """What it is worth to this seat if everybody gains so much."""
+        """The worth of the match to this seat if everybody gains so much."""
         lacks = tuple(lack - gain for lack, gain in zip(self.lacks, gains, strict=True))
         return SCALE * _chances(lacks)[seat]
 
@@ -56,7 +56,7 @@ class PointsNeeded:
 
 
 def standing(public: Public) -> PointsNeeded:
-    """How far everybody is from the goal."""
+    """The distance of everybody from the goal."""
     return PointsNeeded(tuple(public.options.target - points for points in public.score))
 
 
@@ -66,10 +66,10 @@ def silence(view: SchwarzView) -> float:
 
 
 def patience(view: SchwarzView) -> float:
-    """How much more than that silence is worth to one of two while cards are still to fall.
+    """The extra worth of silence to one of two while cards are still to fall.
 
-    Who waits bids with more cards. Measured: with this the match is won as often as without any
-    (50.8 % of 60 boards, give or take 4.4), and with two and a half times as much less often.
+    A seat that waits bids with more cards. Measured: with this the match is won as often as without
+    any (50.8 % of 60 boards, give or take 4.4), and with two and a half times as much less often.
     """
     public = view.public
     left = MOST - max(public.counts)
@@ -93,7 +93,7 @@ def _chances(lacks: tuple[int, ...]) -> tuple[float, ...]:
 
 @cache
 def _ahead(lacks: tuple[int, ...]) -> tuple[float, ...]:
-    """The same for sorted lacks, each at least one and at most `FURTHEST`."""
+    """The chances for sorted lacks, each at least one and at most `FURTHEST`."""
     sums = [0.0] * len(lacks)
     for often, gains in _deals(len(lacks)):
         after = _chances(tuple(lack - gain for lack, gain in zip(lacks, gains, strict=True)))

@@ -1,4 +1,4 @@
-"""What a deal is worth to a seat, and what it asks itself about it."""
+"""The worth of a deal to a seat, and the question its chances answer."""
 
 from games.core.scene import Says
 from games.schwarz_oder_weiss.display.phrases import own
@@ -7,13 +7,13 @@ from games.schwarz_oder_weiss.rules.state import SchwarzView
 
 
 def about(view: SchwarzView) -> Says:
-    """The bidder wants to make the contract, everybody else to see it fail."""
+    """The event that a chance is about: the bidder makes the contract, or for the others fails."""
     by_bidder = view.seat == view.public.bidder
     return own("hint.made" if by_bidder else "hint.broken")
 
 
 def points(view: SchwarzView, factor: int, *, made: bool) -> float:
-    """What this seat gains over the best of those it plays against in this deal."""
+    """The gain of this seat over the best of those it plays against in this deal."""
     public = view.public
     bidder, contract = public.settled
     total = law.worth(contract, public.points, factor)

@@ -1,4 +1,4 @@
-"""Why an action is good, in one sentence of the game."""
+"""Reasons why an action is good, each in one sentence of the game."""
 
 from collections.abc import Sequence
 
@@ -37,7 +37,7 @@ _LIKELY_CARDS = {
 
 
 def why_card(view: SchwarzView, card: Card, chosen: Outlook, others: Sequence[Outlook]) -> Says:
-    """Why this card, which comes to `chosen`, is better than `others`."""
+    """The reason why this card, which comes to `chosen`, is better than `others`."""
     if chosen.chance <= 1 - SURE:
         return own("reason.hopeless")
     if all(other.chance >= SURE for other in (chosen, *others)):
@@ -56,7 +56,7 @@ def _is_white(public: Public) -> bool:
 
 
 def _in_black(public: Public, card: Card) -> Says:
-    """All tricks are at stake: win, draw trumps, or keep what may still win."""
+    """The reason when all tricks are at stake: win, draw trumps, or keep what may still win."""
     if not public.trick.cards:
         trump = card.suit is public.trump
         return own("reason.draws_trumps" if trump else "reason.leads_strong")
@@ -66,7 +66,7 @@ def _in_black(public: Public, card: Card) -> Says:
 
 
 def _in_white(view: SchwarzView, card: Card) -> Says:
-    """One trick of the bidder's is at stake: who must not win gets rid of what would."""
+    """The reason when one trick of the bidder's is at stake: get rid of what would win."""
     public = view.public
     if view.seat != public.bidder:
         return own("reason.pushes")
@@ -78,7 +78,7 @@ def _in_white(view: SchwarzView, card: Card) -> Says:
 
 
 def why_bid(action: Action | None, points: int, mine: Outlook, others: Sequence[Outlook]) -> Says:
-    """Why a bid for so many points, or silence, is better than `others`."""
+    """The reason why a bid for so many points, or silence, is better than `others`."""
     if _is_poorer(mine, others):
         return own("reason.score_decides")
     if not isinstance(action, Bid):
@@ -91,7 +91,7 @@ def why_bid(action: Action | None, points: int, mine: Outlook, others: Sequence[
 
 
 def why_points(action: NamePoints, offers: Sequence[NamePoints], means: Sequence[Outlook]) -> Says:
-    """Why so many points and not more, or fewer."""
+    """The reason for so many points, and not more or fewer."""
     mine = means[offers.index(action)]
     if _is_poorer(mine, means):
         return own("reason.score_decides")
@@ -104,12 +104,12 @@ def why_points(action: NamePoints, offers: Sequence[NamePoints], means: Sequence
 
 
 def why_call(action: Action, offers: Sequence[Action], means: Sequence[Outlook]) -> Says:
-    """Why to double or not, to accept or not."""
+    """The reason to double or not, to accept or not."""
     if _is_poorer(means[offers.index(action)], means):
         return own("reason.score_decides")
     return own(f"reason.{action.kind}")
 
 
 def _is_poorer(mine: Outlook, others: Sequence[Outlook]) -> bool:
-    """Whether something else brings more points in this deal."""
+    """Return whether something else brings more points in this deal."""
     return any(other.points > mine.points + ALIKE for other in others)
