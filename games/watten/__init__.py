@@ -43,7 +43,7 @@ Watten: TypeAlias = Game[OptionsT, Action, events.Event, Public, Private, Hidden
 def _game(
     key: str, options: type[OptionsT], rules: Callable[[OptionsT], Rules], seats: range
 ) -> Watten[OptionsT]:
-    """One game of the family: its name, what its tables may choose, and how many play."""
+    """One game of the family: its name, its options, its rules and its numbers of seats."""
     return Game(
         key=key,
         family="watten",

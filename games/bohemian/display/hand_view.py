@@ -37,7 +37,7 @@ def _prompt(view: BohemianView) -> Says:
 
 
 def _exchange(public: Public) -> str:
-    """How many may be exchanged, and why it is fewer than usual (§4.2, §4.3)."""
+    """The key of the prompt to exchange, with a reason for fewer cards than usual (§4.2, §4.3)."""
     if public.most == law.MOST:
         return "prompt.exchange"
     as_dealer = public.dealer in to_act(public) and public.most == law.DEALERS_MOST

@@ -95,7 +95,7 @@ def _pushes(view: SchwarzView, card: Card) -> tuple[int, int, int]:
 
 
 def _shelters(view: SchwarzView, card: Card) -> tuple[int, int, int]:
-    """A key that sorts leads of the dummy's by how well they keep the bidder from winning."""
+    """A key to sort the dummy's leads by: the higher, the better it keeps the bidder from a win."""
     above = odds.higher(view.private.hand, card.suit, card.rank)
     below = odds.lower(view.private.hand, card.suit, card.rank)
     return (-above, below, int(card.rank))

@@ -1,1 +1,1 @@
-"""What people at a table of Watten are shown, in keys of the words files."""
+"""The display of Watten: what people at a table are shown, in keys of the words files."""

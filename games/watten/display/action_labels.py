@@ -1,4 +1,4 @@
-"""Everything that can be said instead of playing a card: what it is called, and in what order."""
+"""The labels and the order of everything that can be said instead of playing a card."""
 
 from collections.abc import Iterator
 
@@ -57,7 +57,7 @@ def _call(view: WattenView, label: Says, action: Action) -> Call[Action]:
 
 
 def _is_grave(view: WattenView, action: Action) -> bool:
-    """Whether giving up asks once more: unasked always, as an answer where it looks like a slip.
+    """Return whether giving up asks once more: always if unasked, else if it looks like a slip.
 
     (§6.4, §6.13)
     """
@@ -66,14 +66,14 @@ def _is_grave(view: WattenView, action: Action) -> bool:
 
 
 def _costs_match(view: WattenView) -> bool:
-    """Whether the others reach the target with what folding brings them (§7.1)."""
+    """Return whether the others reach the target with what folding brings them (§7.1)."""
     public = view.public
     target = public.rules.options.target
     return any(public.score[who.seat] + price(public) >= target for who in opponents(view))
 
 
 def _is_strong(view: WattenView) -> bool:
-    """Whether this seat holds the best cards and no trick is over yet."""
+    """Return whether this seat holds the best cards and no trick is over yet."""
     ranking, trump = view.public.rules.ranking, known_trump(view)
     if trump is None or view.public.past:
         return False
@@ -82,7 +82,7 @@ def _is_strong(view: WattenView) -> bool:
 
 
 def _hint(view: WattenView, action: Action) -> Says | None:
-    """What comes of showing one's hand, which nothing else tells beforehand (§8.4)."""
+    """The consequence of showing one's hand, which nothing else tells beforehand (§8.4)."""
     partner = partner_of(view.public, view.seat)
     if action.kind != "show_hand" or partner is None:
         return None
@@ -90,7 +90,7 @@ def _hint(view: WattenView, action: Action) -> Says | None:
 
 
 def menus(view: WattenView, offered: tuple[Action, ...]) -> tuple[Menu[Action], ...]:
-    """Signs for the partner; before the first deal, what they shall mean (§8)."""
+    """The signs for the partner; before the first deal, what they shall mean (§8)."""
     found = (
         Menu(own("menu.meanings"), tuple(_meanings(view, offered))),
         Menu(own("menu.gestures"), tuple(_gestures(view, offered))),
@@ -100,9 +100,9 @@ def menus(view: WattenView, offered: tuple[Action, ...]) -> tuple[Menu[Action], 
 
 
 def _signs(view: WattenView, offered: tuple[Action, ...]) -> Menu[Action]:
-    """The signs, those first that are true of this hand: a bluff is one press further away.
+    """The signs, first those that are true of this hand: a bluff is one press further away.
 
-    Among the others the Guate stands first, though its gesture was added last (§8.7).
+    Among the others the Guate comes first, though its gesture was added last (§8.7).
     """
     telling, code = true_signs(view), dict(view.private.code)
     signals = [action for action in offered if isinstance(action, Signal)]
@@ -114,7 +114,7 @@ def _signs(view: WattenView, offered: tuple[Action, ...]) -> Menu[Action]:
 
 
 def _about_signals(view: WattenView) -> Says:
-    """What a sign is given with, and what the last one of this deal said."""
+    """The title of the menu of signs, with what the last one of this deal said."""
     signs = given(view)
     if not signs:
         return own("menu.signals")
@@ -122,7 +122,7 @@ def _about_signals(view: WattenView) -> Says:
 
 
 def _meanings(view: WattenView, offered: tuple[Action, ...]) -> Iterator[Call[Action]]:
-    """What the gesture that was picked may mean, with the gesture that means it now."""
+    """The meanings that the picked gesture may get, each with the gesture that means it now."""
     now: dict[Meaning, Gesture] = {meaning: gesture for gesture, meaning in view.private.code}
     for action in offered:
         if isinstance(action, Assign):
@@ -149,7 +149,7 @@ def _sign(view: WattenView, meaning: Meaning, action: Signal) -> Call[Action]:
 
 
 def _label(view: WattenView, action: Action) -> Says:
-    """What a button says; whoever scores what is part of it."""
+    """The words on a button; they say who scores, if somebody does."""
     match action.kind:
         case "name_rank":
             return own("call.name_rank", rank=action.rank)
@@ -180,7 +180,7 @@ def _short(action: Action) -> Says | None:
 
 
 def _about_stakes(view: WattenView, action: Action) -> Says:
-    """A raise and the answers to it, each with what comes of it (§6.1 to §6.5)."""
+    """A raise and the answers to it, each with its consequence (§6.1 to §6.5)."""
     public = view.public
     proposal = public.proposal
     match action.kind:
@@ -195,6 +195,6 @@ def _about_stakes(view: WattenView, action: Action) -> Says:
 
 
 def _concedes(view: WattenView) -> bool:
-    """Whether conceding ends the deal, for nobody else's wish is lacking (§6.13)."""
+    """Return whether conceding ends the deal, as nobody else of the side has to agree (§6.13)."""
     partner = partner_of(view.public, view.seat)
     return partner is None or partner in conceding(view)

@@ -1,4 +1,4 @@
-"""What the picture of a table of Watten shows besides its cards: Schlag, trump, value, slate."""
+"""The picture of a table of Watten besides its cards: Schlag, trump, value, slate."""
 
 from collections.abc import Iterator
 
@@ -24,7 +24,7 @@ def board(public: Public) -> Board:
 
 
 def _trump(public: Public) -> Iterator[Badge]:
-    """Schlag and trump, and the one card above all others (§4)."""
+    """The badges of Schlag and trump, and of the one card above all others (§4)."""
     if public.rank is not None:
         yield Badge(says("badge.schlag"), public.rank)
     if public.trump is None:
@@ -45,13 +45,13 @@ def _trump(public: Public) -> Iterator[Badge]:
 
 
 def _above_all(public: Public) -> Badge | None:
-    """The Kritische, where it is played with them (§9.1, §11.2)."""
+    """The badge of the Kritische, if it is played with them (§9.1, §11.2)."""
     kritische = public.rules.ranking.kritische
     return Badge(says("badge.kritische"), kritische) if kritische else None
 
 
 def _value(public: Public) -> Iterator[Badge]:
-    """What the deal is worth, and to what somebody would raise it (§6)."""
+    """The badge of the deal's value, and of a raise that waits for its answer (§6)."""
     if public.phase not in ANNOUNCING | IN_PLAY:
         return
     raised = public.proposal
@@ -82,7 +82,7 @@ def _is_tense(public: Public, seat: Seat) -> bool:
 
 
 def _slate(public: Public) -> tuple[SharedScore, ...]:
-    """Partners of a whole match have their points together (§1.2)."""
+    """The scores of the match; partners of a whole match have their points together (§1.2)."""
     if public.seats != 4:
         return each_alone(public.score)
     pairs = (tuple(s for s in range(4) if partnership(s) == side) for side in (0, 1))

@@ -1,4 +1,4 @@
-"""What each question at a table of Watten is about, with an example from this seat's own view."""
+"""Explanations of each question at a table of Watten, with an example from a seat's own view."""
 
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
@@ -50,7 +50,7 @@ _ABOVE_LINKE = frozenset({Kind.KRITISCHE, Kind.GUATE, Kind.RECHTE})
 def explanations(
     view: WattenView, offered: tuple[Action, ...], rows: tuple[CardRow[Action], ...]
 ) -> tuple[Explanation, ...]:
-    """What this seat is offered now, topic by topic; what it is asked comes first."""
+    """Explanations of what this seat is offered now, by topic; what it is asked comes first."""
     kinds = frozenset(action.kind for action in offered)
     return tuple(each for each in _topics(view, rows) if each.kinds & kinds) if kinds else ()
 
@@ -122,7 +122,7 @@ def _schlag(view: WattenView) -> Explanation:
 
 
 def _best_rank(view: WattenView) -> Says | None:
-    """The rank of which this hand has most cards, and what naming it would make of them."""
+    """The rank of which this hand has most cards, and what they would be if it were named."""
     ranking = view.public.rules.ranking
     free = [card for card in view.private.hand if card not in ranking.kritische]
     counts = {rank: [card for card in free if card.rank is rank] for rank in law.nameable(ranking)}
@@ -149,7 +149,7 @@ def _best_suit(view: WattenView) -> Says | None:
 
 
 def _with_weli(example: Says) -> Says:
-    """That the Weli is always a trump, after an example."""
+    """An example, and after it that the Weli is always a trump."""
     return own("explain.weli_is_trump", order=example, weli=law.WELI)
 
 
@@ -192,9 +192,9 @@ def _answer(view: WattenView) -> Explanation:
 
 
 def _order(view: WattenView, *, is_free: bool) -> Explanation:
-    """Which cards beat which, with those on top of this deal where this seat knows it (§4).
+    """An explanation of which cards beat which, with the top ones if this seat knows them (§4).
 
-    Whether this hand `is_free` to play any card is told too, and when it would not be (§5.2).
+    It also tells whether this hand `is_free` to play any card, and when it would not be (§5.2).
     """
     ranking, trump = view.public.rules.ranking, known_trump(view)
     example = None
@@ -223,7 +223,7 @@ def _order(view: WattenView, *, is_free: bool) -> Explanation:
 
 
 def _raise(view: WattenView) -> Explanation:
-    """What a raise asks for, in figures of this deal, and the best card to do it with (§6.1)."""
+    """The demand of a raise, in figures of this deal, and the best card to do it with (§6.1)."""
     value, trump = view.public.value, known_trump(view)
     figures = {"value": value + 1, "points": value}
     if trump is None or not view.private.hand:
@@ -256,7 +256,7 @@ def _true_sign(view: WattenView) -> Says | None:
 
 
 def _first_sign(view: WattenView) -> Says | None:
-    """A sign as this pair means it, whatever is held."""
+    """A sign as this pair means it, whatever this hand holds."""
     for gesture, meaning in view.private.code:
         example = {"gesture": gesture_of(gesture), "meaning": meaning_of(meaning)}
         return own("explain.signal.example", **example)
@@ -264,6 +264,6 @@ def _first_sign(view: WattenView) -> Says | None:
 
 
 def _hand(view: WattenView) -> Hand:
-    """The hand as it is held: by strength for who knows the trump."""
+    """The hand as it is held: by strength if this seat knows the trump."""
     trump, hand = known_trump(view), view.private.hand
     return fanned(hand) if trump is None else ranged(hand, view.public.rules.ranking, trump)

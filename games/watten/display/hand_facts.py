@@ -1,4 +1,4 @@
-"""What one seat should keep in mind besides what lies open, from its own view alone."""
+"""The facts one seat should keep in mind besides what lies open, from its own view alone."""
 
 from collections.abc import Iterator, Sequence
 
@@ -48,7 +48,7 @@ _FEWER_LINKE = {1: Meaning.LINKE_1, 2: Meaning.LINKE_2}
 
 
 def facts(view: WattenView) -> tuple[Says, ...]:
-    """A line for each thing that matters now, what matters most first."""
+    """A line for each thing that matters now, the most important first."""
     signs = _latest(view)
     return (
         *_code(view, usual=False),
@@ -64,9 +64,9 @@ def facts(view: WattenView) -> tuple[Says, ...]:
 
 
 def settled(view: WattenView) -> tuple[Says, ...]:
-    """What this seat said, chose and put away itself, and what is usual about the code.
+    """The things this seat said, chose and put away, and what is usual about the code.
 
-    After a deal first of all what took its tricks: of a blind one nobody was told before.
+    After a deal its tricks come first: in a blind one nobody was told before what took them.
     """
     received, latest = _received(view), _latest(view)
     is_in_sight = all(each in latest for each in received)
@@ -84,7 +84,7 @@ def settled(view: WattenView) -> tuple[Says, ...]:
 
 
 def _tricks_taken(view: WattenView) -> Iterator[Says]:
-    """What took each trick of a deal that is over, when all lies open (§10.10)."""
+    """The card that took each trick of a deal that is over, when all lies open (§10.10)."""
     public = view.public
     if public.phase in IN_PLAY or public.trump is None:
         return
@@ -113,13 +113,13 @@ def _latest(view: WattenView) -> tuple[Signalled, ...]:
 
 
 def _subject(public: Public, given: Signalled) -> Meaning | None:
-    """What a sign is about, on which a later one takes its place; None for what is trump."""
+    """The subject of a sign, which a later one on it replaces; None if it tells the trump."""
     meaning = given.sign.meaning
     return None if tells_trump(public, given.seat, meaning) else meaning
 
 
 def _is_spent(view: WattenView, given: Signalled) -> bool:
-    """Whether what a sign spoke of is played by now, as far as this seat knows the trump."""
+    """Return whether the cards of a sign are played by now, as far as this seat knows the trump."""
     public, trump = view.public, known_trump(view)
     if trump is None:
         return False
@@ -129,14 +129,14 @@ def _is_spent(view: WattenView, given: Signalled) -> bool:
 
 
 def _played_since(public: Public, given: Signalled, cards: frozenset[Card]) -> int:
-    """How many of these cards whoever signed has played since."""
+    """The number of these cards that the giver of the sign has played since."""
     tricks = (*public.past, public.trick)
     own = [card for trick in tricks for seat, card in trick.plays if seat == given.seat]
     return sum(card in cards for card in own[given.after :])
 
 
 def _what_is_left(view: WattenView, given: Signalled) -> Meaning:
-    """What a sign still speaks of: of several Linke, those that are not played yet."""
+    """The rest of what a sign speaks of: of several Linke, those that are not played yet."""
     trump, meaning = known_trump(view), given.sign.meaning
     if trump is None:
         return meaning
@@ -146,7 +146,7 @@ def _what_is_left(view: WattenView, given: Signalled) -> Meaning:
 
 
 def _latest_signs(view: WattenView, signs: Sequence[Signalled]) -> Iterator[Says]:
-    """What the partner has signed last, in one line; one's own stands where a next one is given."""
+    """The partner's latest signs, in one line; one's own are shown where the next one is given."""
     if signs:
         who, public = signs[0].seat, view.public
         meanings = tuple(
@@ -156,7 +156,7 @@ def _latest_signs(view: WattenView, signs: Sequence[Signalled]) -> Iterator[Says
 
 
 def _code(view: WattenView, *, usual: bool) -> Iterator[Says]:
-    """What is as usual in the pair's code, or what is not, while it is being agreed (§8.5)."""
+    """The part of the pair's code that is as usual, or is not, while it is agreed on (§8.5)."""
     if view.public.phase is not Phase.AGREEING:
         return
     name = "fact.code" if usual else "fact.code_changed"
@@ -167,7 +167,7 @@ def _code(view: WattenView, *, usual: bool) -> Iterator[Says]:
 
 
 def tricks(view: WattenView) -> Iterator[Says]:
-    """With whom this seat plays, and how many tricks each side has (§1.2 to §1.4, §5.7)."""
+    """The partner of this seat, and the number of tricks of each side (§1.2 to §1.4, §5.7)."""
     public, seat = view.public, view.seat
     if public.phase not in ANNOUNCING | IN_PLAY:
         return
@@ -199,7 +199,7 @@ def _chosen(view: WattenView) -> Iterator[Says]:
 
 
 def _last_card(view: WattenView) -> Iterator[Says]:
-    """The card that will decide, which no other order of the hand would show (§10.11)."""
+    """The card that will decide, which the order of the hand does not show otherwise (§10.11)."""
     public, hand = view.public, view.private.hand
     asked = public.phase in (Phase.OFFERING, Phase.ANSWERING_OFFER)
     if public.rules.shown_cards and asked and hand:
@@ -208,13 +208,13 @@ def _last_card(view: WattenView) -> Iterator[Says]:
 
 
 def _discarded(view: WattenView) -> Iterator[Says]:
-    """The own cards that are out of play (§2.4)."""
+    """This seat's cards that are out of play (§2.4)."""
     if view.private.discarded:
         yield own("fact.discarded", cards=fanned(view.private.discarded))
 
 
 def _secret(view: WattenView, signs: Sequence[Signalled]) -> Iterator[Says]:
-    """What this seat knows of Schlag and trump that does not lie open (§10.3, §10.4)."""
+    """This seat's knowledge of Schlag and trump that does not lie open (§10.3, §10.4)."""
     public, private = view.public, view.private
     if not public.rules.blind or public.trump is not None:
         return
@@ -233,7 +233,7 @@ def _secret(view: WattenView, signs: Sequence[Signalled]) -> Iterator[Says]:
 
 
 def _conceding(view: WattenView, *, mine: bool) -> Iterator[Says]:
-    """That the own partner would give this deal up, or that this seat would (§6.13, §6.14)."""
+    """The wish of the partner, or of this seat, to give this deal up (§6.13, §6.14)."""
     public = view.public
     if public.phase not in IN_PLAY:
         return
@@ -268,7 +268,7 @@ def given(view: WattenView) -> tuple[Signalled, ...]:
 
 
 def _gestures_of_others(view: WattenView) -> Iterator[Says]:
-    """What everybody has seen the other pair do, whose code is secret (§8.5)."""
+    """The gestures of the other pair, which everybody has seen, but whose code is secret (§8.5)."""
     own_pair = {view.seat, partner_of(view.public, view.seat)}
     for seat, gesture in view.public.gestures if has_codes(view.public) else ():
         if seat not in own_pair:
@@ -284,7 +284,7 @@ def _sign(view: WattenView, given: Signalled) -> Says:
 
 
 def _shown(view: WattenView) -> Iterator[Says]:
-    """What is left of a hand that the partner has shown (§8.4)."""
+    """The rest of a hand that the partner has shown (§8.4)."""
     public = view.public
     for seat, cards in view.private.shown:
         left = tuple(card for card in cards if card not in _played(public))
@@ -302,7 +302,7 @@ def _showed(view: WattenView, *, whole: bool) -> Iterator[Says]:
 
 
 def _in_order(view: WattenView, cards: Hand) -> Hand:
-    """By strength for who knows the trump."""
+    """These cards by strength if this seat knows the trump."""
     trump = known_trump(view)
     return fanned(cards) if trump is None else ranged(cards, view.public.rules.ranking, trump)
 

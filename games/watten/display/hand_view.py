@@ -1,4 +1,4 @@
-"""What one seat holds and may do now, from its own view alone, in keys."""
+"""The cards one seat holds and what it may do now, from its own view alone, in keys."""
 
 from games.core.cards import Card, Hand
 from games.core.scene import (
@@ -25,7 +25,7 @@ from games.watten.rules.state import Phase, WattenView, known_trump, partner_of
 
 
 def holding(view: WattenView) -> Holding[Action]:
-    """One seat's cards, what it knows, and what it may say."""
+    """One seat's cards, its knowledge, and what it may say."""
     offered, rows = offers(view), (_row(view),)
     return Holding(
         prompt=_prompt(view),
@@ -41,7 +41,7 @@ def holding(view: WattenView) -> Holding[Action]:
 
 
 def _judged_trick(view: WattenView) -> tuple[TrickCard, ...]:
-    """The trick as somebody sees it who knows a secret trump (§10.4); of others nothing."""
+    """The trick as seen by a seat that knows a secret trump; nothing for other seats (§10.4)."""
     public, trump = view.public, view.private.trump
     if trump is None or public.trump is not None or not public.trick.cards:
         return ()
@@ -50,7 +50,7 @@ def _judged_trick(view: WattenView) -> tuple[TrickCard, ...]:
 
 
 def _prompt(view: WattenView) -> Says:
-    """What is asked of this seat; otherwise what the table waits for."""
+    """The prompt for this seat if it is asked; otherwise what the table waits for."""
     public = view.public
     if view.seat not in to_act(public):
         return prompt(public)
@@ -72,7 +72,7 @@ def _prompt(view: WattenView) -> Says:
 
 
 def _about_code(view: WattenView) -> Says:
-    """What is next in agreeing on a code (§8.5)."""
+    """The next thing to do in agreeing on a code (§8.5)."""
     partner = partner_of(view.public, view.seat)
     who = Who(view.seat if partner is None else partner)
     if partner in view.public.settled:
@@ -83,7 +83,7 @@ def _about_code(view: WattenView) -> Says:
 
 
 def _about_trump(view: WattenView) -> Says:
-    """What is asked before the hands are played (§2.3 to §3.3, §10.2)."""
+    """The prompt before the hands are played (§2.3 to §3.3, §10.2)."""
     public = view.public
     match public.phase:
         case Phase.OFFERING if public.rules.blind:
@@ -108,7 +108,7 @@ def _row(view: WattenView) -> CardRow[Action]:
 
 
 def _sorted(view: WattenView) -> Hand:
-    """By strength for who knows the trump; who plays blind learns nothing from the order."""
+    """The hand by strength if the trump is known; a blind player learns nothing from the order."""
     hand, trump = view.private.hand, known_trump(view)
     return fanned(hand) if trump is None else ranged(hand, view.public.rules.ranking, trump)
 
@@ -129,5 +129,5 @@ def _held(view: WattenView, card: Card) -> HeldCard[Action]:
 
 
 def _mark(view: WattenView, card: Card) -> Says | None:
-    """What a card is; of Schlag and trump only where this seat knows both (§4, §9, §10.3)."""
+    """The kind of a card; of Schlag and trump only if this seat knows both (§4, §9, §10.3)."""
     return kind_of(card, view.public.rules.ranking, known_trump(view))

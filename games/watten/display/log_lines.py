@@ -1,6 +1,6 @@
-"""How the events of Watten are told, in keys: to everybody, or to those they are meant for.
+"""The events of Watten as they are told, in keys: to everybody, or to those they are meant for.
 
-Played cards go without saying: the scene shows them. Who takes a trick is told, never why.
+Played cards go without saying: the scene shows them. It is told who takes a trick, never why.
 """
 
 from games.core.scene import Says, Told, Who
@@ -10,7 +10,7 @@ from games.watten.rules.state import START_VALUE
 
 
 def tell(event: e.Event) -> Told | None:
-    """How a public event is told; None for what the scene shows anyway."""
+    """The telling of a public event; None for what the scene shows anyway."""
     if isinstance(event, e.DealScored):
         return Told(_result(event), result=True)
     if call := _exchange(event) or _stakes(event):
@@ -20,7 +20,7 @@ def tell(event: e.Event) -> Told | None:
 
 
 def whisper(event: e.Event) -> Told | None:
-    """How news for partners alone are told to them (§6.13, §8.1, §8.4)."""
+    """The telling of news for partners alone (§6.13, §8.1, §8.4)."""
     match event:
         case e.SignalGiven(seat=seat, gesture=gesture, meaning=meaning):
             signed = {"gesture": gesture_of(gesture), "meaning": meaning_of(meaning)}
@@ -35,7 +35,7 @@ def whisper(event: e.Event) -> Told | None:
 
 
 def _course(event: e.Event) -> Says | None:
-    """What happens to the cards and the match."""
+    """The phrase for what happens to the cards and the match."""
     match event:
         case e.DealerDrawn(dealer=seat):
             phrase = own("told.dealer_drawn", who=Who(seat))
@@ -55,7 +55,7 @@ def _course(event: e.Event) -> Says | None:
 
 
 def _before(event: e.Event) -> Says | None:
-    """What is said before the hands are played."""
+    """The phrase for what is said before the hands are played."""
     match event:
         case e.CodesOpened() | e.CodesClosed():
             phrase = own(f"told.{event.kind}")
@@ -73,7 +73,7 @@ def _before(event: e.Event) -> Says | None:
 
 
 def _exchange(event: e.Event) -> Says | None:
-    """What forehand and dealer say to new cards."""
+    """The phrase for what forehand and dealer say to new cards."""
     match event:
         case e.ExchangeProposed() | e.ExchangeRefused() | e.ExchangeAccepted():
             return own(f"told.{event.kind}", who=Who(event.seat))
@@ -82,7 +82,7 @@ def _exchange(event: e.Event) -> Says | None:
 
 
 def _stakes(event: e.Event) -> Says | None:
-    """What is said about the stakes."""
+    """The phrase for what is said about the stakes."""
     match event:
         case e.Raised() | e.Held() | e.PlayedForThree():
             phrase = own(f"told.{event.kind}", who=Who(event.seat), value=event.value)
@@ -94,7 +94,7 @@ def _stakes(event: e.Event) -> Says | None:
 
 
 def _gesture(event: e.Event) -> Says | None:
-    """A gesture that everybody has seen."""
+    """The phrase for a gesture that everybody has seen."""
     if isinstance(event, e.GestureMade):
         return own("told.gesture_made", who=Who(event.seat), gesture=gesture_of(event.gesture))
     return None

@@ -28,23 +28,23 @@ def own(name: str, **values: Value) -> Says:
 
 @cache
 def gesture_of(gesture: Gesture) -> Says:
-    """What a gesture looks like."""
+    """The look of a gesture."""
     return own(f"gesture.{gesture}")
 
 
 @cache
 def meaning_of(meaning: Meaning) -> Says:
-    """What a sign says about the hand."""
+    """The statement of a sign about the hand."""
     return own(f"meaning.{meaning}")
 
 
 def tells_trump(public: Public, seat: Seat, meaning: Meaning) -> bool:
-    """Whether a sign for a suit says that it is trump: it is secret, and this seat knows it."""
+    """Return whether a sign for a suit says that it is trump: a secret one that this seat knows."""
     return public.rules.blind and meaning in SUITS and seat in informed(public)
 
 
 def told_by(public: Public, seat: Seat, meaning: Meaning) -> Says:
-    """What a sign of this seat says."""
+    """The statement of a sign given by this seat."""
     if tells_trump(public, seat, meaning):
         return own("meaning.trump_suit", suit=meaning_of(meaning))
     return meaning_of(meaning)
@@ -56,7 +56,7 @@ def people(seats: Iterable[Seat]) -> tuple[Who, ...]:
 
 
 def kind_of(card: Card, ranking: Ranking, trump: Trump | None) -> Says | None:
-    """What a card is where Schlag and trump are known, or None for a plain one (§4, §9)."""
+    """The kind of a card if Schlag and trump are known, or None for a plain one (§4, §9)."""
     if card in ranking.kritische:
         names = _CALLED.get(ranking.kritische, _THREE)
         return own(f"card.{names[ranking.kritische.index(card)]}")
@@ -72,17 +72,17 @@ def kind_of(card: Card, ranking: Ranking, trump: Trump | None) -> Says | None:
 
 
 def opponents(view: WattenView) -> tuple[Who, ...]:
-    """Who scores if this seat's side gives the deal up (§6.4, §7.2)."""
+    """The seats that score if this seat's side gives the deal up (§6.4, §7.2)."""
     return people(side(view.public, 1 - side_of(view.public, view.seat)))
 
 
 def fanned(hand: Hand) -> Hand:
-    """A hand as it is held by who knows no trump: by suit, the highest card of each first."""
+    """A hand in order, without the trump: by suit, the highest card of each first."""
     return tuple(sorted(hand, key=lambda card: (card.suit, -card.rank)))
 
 
 def ranged(hand: Hand, ranking: Ranking, trump: Trump) -> Hand:
-    """A hand as it is held by who knows the trump: the strongest card first (§4, §9.2)."""
+    """A hand in order, with the trump known: the strongest card first (§4, §9.2)."""
 
     def place(card: Card) -> tuple[int, ...]:
         kind = law.kind(card, ranking, trump)

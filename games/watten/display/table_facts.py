@@ -1,4 +1,4 @@
-"""How a deal stands for everybody: the facts to keep in mind, and a line for each seat."""
+"""The state of a deal for everybody: the facts to keep in mind, and a line for each seat."""
 
 from collections.abc import Iterator
 
@@ -30,7 +30,7 @@ IN_PLAY = frozenset({Phase.DECIDING, Phase.PLAYING, Phase.RAISED})
 
 
 def facts(public: Public) -> tuple[Says, ...]:
-    """What everybody should keep in mind, what is looked for most often first."""
+    """The facts everybody should keep in mind, first those that are looked for most often."""
     return (
         *_trump(public),
         *(_stakes(public) if public.phase in ANNOUNCING | IN_PLAY else ()),
@@ -68,7 +68,7 @@ def _gestures(public: Public, seat: Seat) -> Iterator[Says]:
 
 
 def is_face_down(public: Public, seat: Seat) -> bool:
-    """Whether a seat has cards that it may not look at yet (§2.2)."""
+    """Return whether a seat has cards that it may not look at yet (§2.2)."""
     return public.phase in ANNOUNCING and seat not in public.looked
 
 
@@ -100,7 +100,7 @@ def _highest(public: Public) -> Iterator[Says]:
 
 
 def _stakes(public: Public) -> Iterator[Says]:
-    """What the deal is worth, and who may change that (§6)."""
+    """The value of the deal, and the seats that may change it (§6)."""
     yield own("fact.value", value=public.value)
     if public.proposal is not None:
         proposal = public.proposal
@@ -114,7 +114,7 @@ def _stakes(public: Public) -> Iterator[Says]:
 
 
 def may_raise(public: Public) -> tuple[Seat, ...]:
-    """Who may raise next, as far as everybody can see (§6.6 to §6.8, §6.10)."""
+    """The seats that may raise next, as far as everybody can see (§6.6 to §6.8, §6.10)."""
     if public.closed or public.value >= cap(public):
         return ()
     seats = range(public.seats) if public.right is None else side(public, public.right)
@@ -122,7 +122,7 @@ def may_raise(public: Public) -> tuple[Seat, ...]:
 
 
 def _roles(public: Public, seat: Seat) -> Iterator[Says]:
-    """What a seat is in this deal, and with whom (§1.2 to §1.4, §6.7)."""
+    """The roles of a seat in this deal, and its partner (§1.2 to §1.4, §6.7)."""
     if public.number and seat == public.dealer:
         yield says("common.dealer")
     if public.number and seat == public.forehand:
@@ -144,7 +144,7 @@ def _tricks(public: Public, seat: Seat) -> Iterator[Says]:
 
 
 def _secrets(public: Public, seat: Seat) -> Iterator[Says]:
-    """Who has chosen a card, and who knows a secret trump (§10.2, §10.4)."""
+    """The marks of a chosen card, and of knowing a secret trump (§10.2, §10.4)."""
     if public.phase is Phase.CHOOSING and seat in public.chosen:
         yield own("mark.chosen")
     if knows_secret_trump(public, seat):
@@ -152,5 +152,5 @@ def _secrets(public: Public, seat: Seat) -> Iterator[Says]:
 
 
 def knows_secret_trump(public: Public, seat: Seat) -> bool:
-    """Whether a seat knows a trump that others do not (§10.4)."""
+    """Return whether a seat knows a trump that others do not (§10.4)."""
     return public.rules.blind and public.phase in IN_PLAY and seat in informed(public)

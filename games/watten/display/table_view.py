@@ -1,4 +1,4 @@
-"""What lies open at a table of Watten, in keys; the bot words and draws it.
+"""The open part of a table of Watten, in keys; the bot words and draws it.
 
 In Blind Watten nothing here tells more of Schlag and trump than who took a trick (§10.6).
 """
@@ -32,7 +32,7 @@ def scene(public: Public) -> Scene:
 
 
 def prompt(public: Public) -> Says:
-    """What the table is waiting for."""
+    """The phrase for what the table is waiting for."""
     who = people(sorted(to_act(public)))
     match public.phase:
         case Phase.DRAWING:
@@ -56,7 +56,7 @@ def prompt(public: Public) -> Says:
 
 
 def _announcing(public: Public) -> Says:
-    """What is still to be said before the hands are played (§2.3 to §3.3, §10.2)."""
+    """The phrase for what is still to be said before the hands are played (§2.3 to §3.3, §10.2)."""
     seats = sorted(to_act(public))
     who = people(seats)
     match public.phase:
@@ -83,7 +83,7 @@ def _raised(public: Public) -> Says:
 
 
 def _laid(public: Public) -> tuple[Laid, ...]:
-    """The first trick, where a blind table leaves it open (§10.6)."""
+    """The first trick, if a blind table leaves it open (§10.6)."""
     covered = len(public.past) > 1 or bool(public.trick.cards)
     if not (public.rules.first_trick_open and public.past and covered):
         return ()
@@ -93,7 +93,7 @@ def _laid(public: Public) -> tuple[Laid, ...]:
 
 
 def _best(public: Public) -> Seat | None:
-    """Who is winning the trick, where everybody can see why (§4, §10.6)."""
+    """The seat that is winning the trick, if everybody can see why (§4, §10.6)."""
     if public.rules.blind or public.trump is None or not public.trick.cards:
         return None
     return winner(public.trick, law.strength(public.rules.ranking, public.trump))
@@ -111,7 +111,7 @@ def _is_turned_over(public: Public) -> bool:
 
 
 def _turns_over(public: Public) -> bool:
-    """Whether the trick before is turned over as soon as the next one is led (§10.6, §10.10)."""
+    """Return whether the trick before is turned over once the next is led (§10.6, §10.10)."""
     stays_open = public.rules.first_trick_open and len(public.past) == 1
     is_secret = public.rules.blind and public.trump is None
     return is_secret and bool(public.past) and not stays_open
@@ -120,7 +120,7 @@ def _turns_over(public: Public) -> bool:
 def shown(
     public: Public, trick: Trick, best: Seat | None, trump: Trump | None
 ) -> tuple[TrickCard, ...]:
-    """A trick with its `best` card, and what each card is where this is `trump`."""
+    """A trick with its `best` card marked, and the kind of each card under this `trump`."""
     ranking = public.rules.ranking
     return tuple(
         TrickCard(Who(seat), card, seat == best, kind_of(card, ranking, trump))

@@ -1,4 +1,4 @@
-"""Which signs are true of a hand: those that somebody who holds it would give (§8.2, §9.8)."""
+"""The signs that are true of a hand: those that its holder would give (§8.2, §9.8)."""
 
 from collections.abc import Iterator
 
@@ -15,14 +15,14 @@ _COUNTS = {Meaning.LINKE_1: 1, Meaning.LINKE_2: 2, Meaning.LINKE_3: 3}
 
 
 def true_signs(view: WattenView) -> frozenset[Meaning]:
-    """What this seat has reason to tell its partner, at most four things."""
+    """The meanings this seat has reason to tell its partner, at most four."""
     found = [*_of_cards(view)] if known_trump(view) is not None else [*_of_suits(view)]
     is_bad = Meaning.BAD_HAND in _known(view) and not found
     return frozenset(found[:_MOST]) or frozenset({Meaning.BAD_HAND} if is_bad else ())
 
 
 def _of_cards(view: WattenView) -> Iterator[Meaning]:
-    """What is held of what counts in this deal, and a trump that only this seat knows."""
+    """The cards held that count in this deal, and a trump that only this seat knows."""
     public, trump, hand = view.public, known_trump(view), view.private.hand
     if trump is None:
         return
@@ -46,5 +46,5 @@ def _of_suits(view: WattenView) -> Iterator[Meaning]:
 
 
 def _known(view: WattenView) -> tuple[Meaning, ...]:
-    """All that this pair has a sign for."""
+    """Everything for which this pair has a sign."""
     return tuple(sign.meaning for sign in view.private.code)

@@ -1,4 +1,4 @@
-"""What a blind player may conclude about Schlag and trump from what lies open to everybody."""
+"""The conclusions of a blind player on Schlag and trump from what lies open to everybody."""
 
 from collections.abc import Iterator
 
@@ -64,9 +64,9 @@ def _weighed(view: WattenView) -> Iterator[tuple[Trump, float]]:
 def _held(
     view: WattenView, seat: Seat, *, rank: Rank | None = None, suit: Suit | None = None
 ) -> float:
-    """A weight for what this seat may have chosen by: it must hold a card of the kind.
+    """The weight of this seat's having chosen by this kind, of which it must hold a card.
 
-    Who chooses prefers what it has more of; the last card dealt is just any of the five (§10.11).
+    A seat prefers what it has more of; the last card dealt is just any of the five (§10.11).
     """
     played = [c for trick in _tricks(view.public) for s, c in trick.plays if s == seat]
     seen = {*seen_cards(view)}
@@ -83,14 +83,14 @@ def _tricks(public: Public) -> tuple[Trick, ...]:
 
 
 def _explains(public: Public, trump: Trump) -> bool:
-    """Whether everybody who took a trick would have taken it."""
+    """Return whether everybody who took a trick would have taken it."""
     strength = law.strength(public.rules.ranking, trump)
     taken = zip(public.past, public.takers, strict=True)
     return all(winner(trick, strength) == taker for trick, taker in taken)
 
 
 def _followed(public: Public, trump: Trump) -> float:
-    """How well what the informed have played agrees with their duty to follow."""
+    """The fit of what the informed have played with their duty to follow."""
     ranks = order(public.rules.ranking, trump)
     weight = 1.0
     out: set[Seat] = set()
@@ -109,7 +109,7 @@ def _followed(public: Public, trump: Trump) -> float:
 
 
 def _spoken(view: WattenView, trump: Trump, words: tuple[Meaning, ...]) -> float:
-    """How well a guess agrees with the partner's signs."""
+    """The fit of a guess with the partner's signs."""
     ranking = view.public.rules.ranking
     suits = named_suits(words)
     weight = 1.0 if not suits or trump.suit in suits else DOUBT
@@ -125,7 +125,7 @@ def _speaks_of_cards(meaning: Meaning) -> bool:
 
 
 def _possible(view: WattenView, cards: frozenset[Card], count: int) -> bool:
-    """Whether the partner may have held that many of these cards."""
+    """Return whether the partner may have held that many of these cards."""
     partner = partner_of(view.public, view.seat)
     by_partner = {c for trick in _tricks(view.public) for s, c in trick.plays if s == partner}
     elsewhere = {*seen_cards(view)} - by_partner

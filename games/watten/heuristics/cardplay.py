@@ -1,4 +1,4 @@
-"""Which card a sensible player plays: as cheap as will do, as strong as the deal is worth."""
+"""The cardplay of a sensible player: as cheap as will do, as strong as the deal is worth."""
 
 from games.core.cards import Card, Hand
 from games.core.tricks import Trick, winner
@@ -43,12 +43,12 @@ def card_to_play(view: WattenView, found: tuple[Reading, ...], playable: Hand) -
 
 
 def taking(view: WattenView, reading: Reading, card: Card) -> float:
-    """The chance that the own side takes the trick in progress if this seat plays `card`."""
+    """The chance that this seat's side takes the trick in progress if it plays `card`."""
     return takes_with(view, reading, view.public.trick.with_card(card))
 
 
 def takes_with(view: WattenView, reading: Reading, trick: Trick) -> float:
-    """The chance that the own side takes this trick, in which at least one card lies."""
+    """The chance that this seat's side takes this trick, in which at least one card lies."""
     ranking = view.public.rules.ranking
     best = winner(trick, law.strength(ranking, reading.trump))
     plays = dict(trick.plays)
@@ -60,10 +60,11 @@ def takes_with(view: WattenView, reading: Reading, trick: Trick) -> float:
 
 
 def looks_wrong(view: WattenView, trump: Trump, playable: Hand) -> frozenset[Card]:
-    """The playable cards in which a partner would see a blunder, where another would be none.
+    """The playable cards that a partner would call a blunder, if there are others.
 
-    To lead what the others have made trump, or what draws a trump that the partner has told of; and
-    to take a trick that is as good as the partner's, or to throw something good on it.
+    Those are leads of what the others have made trump, or of what draws a trump that the partner
+    has told of; and cards that take a trick as good as the partner's, or that are too good to throw
+    on it.
     """
     if not view.public.trick.cards:
         wrong = _wrong_leads(view, trump)
@@ -76,9 +77,9 @@ def looks_wrong(view: WattenView, trump: Trump, playable: Hand) -> frozenset[Car
 
 
 def is_partners(view: WattenView, trump: Trump) -> bool:
-    """Whether the trick in progress lies with this seat's side, and hardly anything takes it.
+    """Return whether the trick lies with this seat's side, and hardly anything takes it.
 
-    Nothing unseen does, or it is a Linke or more that lies best.
+    Nothing unseen takes it, or its best card is a Linke or more.
     """
     public, trick = view.public, view.public.trick
     ranking = public.rules.ranking
@@ -100,7 +101,7 @@ def _wrong_leads(view: WattenView, trump: Trump) -> frozenset[Card]:
 
 
 def pulling(view: WattenView, trump: Trump) -> frozenset[Card]:
-    """The own cards that, if led, draw a card of which the partner has told."""
+    """This seat's cards that, if led, draw a card of which the partner has told."""
     ranking, told = view.public.rules.ranking, _told(view, trump)
     if not told:
         return frozenset()
@@ -117,7 +118,7 @@ def _told(view: WattenView, trump: Trump) -> frozenset[Card]:
 
 
 def _too_good(view: WattenView, trump: Trump, playable: Hand) -> frozenset[Card]:
-    """What takes the trick from the partner, and what is more than the least that would do."""
+    """The cards that take the trick from the partner, or are more than the least that would do."""
     ranking, trick = view.public.rules.ranking, view.public.trick
     best = dict(trick.plays)[winner(trick, law.strength(ranking, trump))]
     higher = higher_cards(ranking, trump, trick, best)
@@ -129,7 +130,7 @@ def _too_good(view: WattenView, trump: Trump, playable: Hand) -> frozenset[Card]
 
 
 def _stake(view: WattenView) -> float:
-    """What this trick counts: more where it may end the deal."""
+    """The weight of this trick: more if it may end the deal."""
     public = view.public
     mine = side_of(public, view.seat)
     near = ENOUGH - 1 in (taken(public, mine), taken(public, 1 - mine))

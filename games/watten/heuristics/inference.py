@@ -1,4 +1,4 @@
-"""What a seat makes of a deal: who probably holds what, and for the blind, what may be trump."""
+"""A seat's reading of a deal: who probably holds what, and for the blind, what may be trump."""
 
 from dataclasses import dataclass
 
@@ -28,7 +28,7 @@ NAMED = 1.6
 
 @dataclass(frozen=True)
 class Reading:
-    """One way the deal may be: Schlag and trump, how likely, and who probably holds what."""
+    """One way the deal may be: Schlag and trump, its likelihood, and who probably holds what."""
 
     trump: Trump
     weight: float
@@ -43,7 +43,7 @@ class Reading:
 
 
 def together(held: tuple[Odds, ...], seats: tuple[Seat, ...]) -> Odds:
-    """How likely each card is held by one of these seats."""
+    """The chance of each card to be held by one of these seats."""
     if len(seats) == 1:
         return held[seats[0]]
     found: Odds = {}
@@ -54,7 +54,7 @@ def together(held: tuple[Odds, ...], seats: tuple[Seat, ...]) -> Odds:
 
 
 def _tricks(worth: Odds, held: Odds) -> float:
-    """How many tricks to expect of cards of this worth that are held so likely."""
+    """The tricks to expect of cards of this worth that are held with these chances."""
     total = 0.0
     for card, chance in held.items():
         total += worth[card] * chance
@@ -62,7 +62,7 @@ def _tricks(worth: Odds, held: Odds) -> float:
 
 
 def read(view: WattenView, trump: Trump, weight: float = 1.0) -> Reading:
-    """Who probably holds what, if Schlag and trump are these."""
+    """The reading of who probably holds what, if Schlag and trump are these."""
     public = view.public
     ranks = order(public.rules.ranking, trump)
     seen = frozenset(seen_cards(view))
@@ -85,7 +85,7 @@ def read(view: WattenView, trump: Trump, weight: float = 1.0) -> Reading:
 
 
 def _by_naming(view: WattenView, trump: Trump, held: list[Odds]) -> None:
-    """Who named the Schlag or the trump will have had a reason; a card once seen is known."""
+    """Count in that a seat had a reason to name Schlag or trump; a card once seen is known."""
     public = view.public
     namers = (public.forehand, announcing.suit_namer(public))
     for seat in {*namers} - {view.seat}:
@@ -102,7 +102,7 @@ def _by_naming(view: WattenView, trump: Trump, held: list[Odds]) -> None:
 
 
 def _by_following(public: Public, trump: Trump, own: Seat, held: list[Odds]) -> None:
-    """Who did not follow a demanding lead, though bound to, has nothing that obliges."""
+    """Count in that a bound seat that did not follow a demanding lead has nothing that obliges."""
     bound = {*(informed(public) if public.rules.blind else range(public.seats))} - {own}
     for number, trick in enumerate((*public.past, public.trick)):
         for seat, card in trick.plays[1:]:
@@ -112,7 +112,7 @@ def _by_following(public: Public, trump: Trump, own: Seat, held: list[Odds]) -> 
 
 
 def _by_words(view: WattenView, trump: Trump, held: list[Odds]) -> None:
-    """What the partner has shown or signalled."""
+    """Count in what the partner has shown or signalled."""
     partner = partner_of(view.public, view.seat)
     if partner is None:
         return

@@ -1,4 +1,4 @@
-"""Which Schlag and which trump suit a sensible player names, and which hands it would exchange."""
+"""The naming of a sensible player: which Schlag, which trump suit, which hands to exchange."""
 
 from collections.abc import Iterable
 from types import MappingProxyType
@@ -26,7 +26,7 @@ OVERSHADOWED = 0.65
 
 
 def expected_tricks(view: WattenView, trump: Trump) -> float:
-    """How many tricks the hand is worth, if Schlag and trump are these."""
+    """The number of tricks the hand is worth, if Schlag and trump are these."""
     ranks = order(view.public.rules.ranking, trump)
     worth = worths(ranks, _against(view))
     return add_up(worth[card] for card in view.private.hand)
@@ -40,7 +40,7 @@ def as_forehand(view: WattenView, rank: Rank) -> float:
 
 
 def as_dealer(view: WattenView, suit: Suit) -> float:
-    """The expected tricks of this trump suit: under the Schlag that is known, or under any."""
+    """The expected tricks of this trump suit, under the known Schlag or under any."""
     rank = known_rank(view)
     if rank is not None:
         return expected_tricks(view, Trump(rank, suit))
@@ -50,7 +50,7 @@ def as_dealer(view: WattenView, suit: Suit) -> float:
 
 
 def alone(view: WattenView, rank: Rank) -> float:
-    """The expected tricks of this Schlag, where the same player names the trump suit as well."""
+    """The expected tricks of this Schlag if the same player also names the trump suit."""
     return max(expected_tricks(view, Trump(rank, suit)) for suit in Suit)
 
 
@@ -68,12 +68,12 @@ def outlook(view: WattenView) -> float:
 
 
 def best_rank(view: WattenView, rank: Rank) -> float:
-    """The expected tricks of this Schlag for who names it."""
+    """The expected tricks of this Schlag for the seat that names it."""
     return alone(view, rank) if view.public.seats == 3 else as_forehand(view, rank)
 
 
 def is_poor(view: WattenView) -> bool:
-    """Whether forehand or dealer would rather have five other cards."""
+    """Return whether forehand or dealer would rather have five other cards."""
     public = view.public
     usual = FAIR_SHOWN if public.rules.shown_cards else FAIR[public.seats]
     fair = usual[view.seat != public.forehand]
@@ -85,7 +85,7 @@ def _own(kinds: Iterable[_KindT]) -> tuple[_KindT, ...]:
 
 
 def _against(view: WattenView) -> Odds:
-    """How likely each unseen card is held by an opponent."""
+    """The chance of each unseen card to be held by an opponent."""
     public = view.public
     seen = frozenset(seen_cards(view))
     unseen = tuple(card for card in law.deck(public.rules.ranking) if card not in seen)
@@ -102,7 +102,7 @@ def _short(hand: Hand) -> dict[Suit, float]:
 
 
 def _scarce(view: WattenView) -> dict[Rank, float]:
-    """The Schlag the other one may choose: rather what this hand has little of."""
+    """The Schlag the other one may choose: rather one of which this hand has few."""
     hand = view.private.hand
     ranks = law.nameable(view.public.rules.ranking)
     cards = law.deck(view.public.rules.ranking)

@@ -1,4 +1,4 @@
-"""The chances a sensible player counts: how good a card is, who takes a trick, who wins a match."""
+"""The chances a sensible player counts: a card's worth, who takes a trick, who wins a match."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -60,7 +60,7 @@ def ladder(ranking: Ranking, trump: Trump, led: Card) -> tuple[Hand, ...]:
 
 
 def above(steps: tuple[Hand, ...], card: Card) -> tuple[Hand, ...]:
-    """The steps of a ladder higher than this card; all of them where it stands on none."""
+    """The steps of a ladder higher than this card; all of them if it stands on none."""
     for place, step in enumerate(steps):
         if card in step:
             return steps[:place]
@@ -68,13 +68,13 @@ def above(steps: tuple[Hand, ...], card: Card) -> tuple[Hand, ...]:
 
 
 def higher_cards(ranking: Ranking, trump: Trump, trick: Trick, best: Card) -> frozenset[Card]:
-    """The cards that would take this trick, in which at least one lies, from the `best` of them."""
+    """The cards that would take this trick, of whose cards this is the `best`."""
     steps = above(ladder(ranking, trump, trick.cards[0]), best)
     return frozenset([card for step in steps for card in step])
 
 
 def worths(ranks: StrengthOrder, against: Odds) -> Odds:
-    """About how much of a trick each card is, from 0 to 1, if cards are held `against` it."""
+    """The worth of each card in tricks, roughly, from 0 to 1, if cards are held `against` it."""
     found: Odds = {}
     high = _down(ranks.high, against, 0.0, found)
     for suit in ranks.plain:
@@ -113,7 +113,7 @@ def _sorted(cards: list[Card], ranking: Ranking, trump: Trump) -> tuple[Hand, ..
 
 
 def _down(steps: tuple[Hand, ...], against: Odds, fear: float, found: Odds) -> float:
-    """Note the worth of each card from the strongest down; how many stand against the next suit."""
+    """Note the worth of each card, strongest first; return what to fear for the next suit."""
     for step in steps:
         worth = exp(-FEAR * fear)
         for card in step:

@@ -1,4 +1,4 @@
-"""Rules of thumb of a sensible player: names what it holds, signals the truth, counts to three."""
+"""The rules of thumb of a sensible player: name what it holds, signal the truth, count to three."""
 
 from collections.abc import Sequence
 from random import Random

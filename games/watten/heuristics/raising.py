@@ -1,4 +1,4 @@
-"""What a deal is worth to a sensible player: when to raise, to hold, to fold and to give up."""
+"""The worth of a deal to a sensible player: when to raise, to hold, to fold and to give up."""
 
 from math import exp
 from typing import NamedTuple
@@ -23,7 +23,7 @@ from games.watten.rules.state import (
 
 
 class Weights(NamedTuple):
-    """How much each thing tells of the end of a deal, as log odds."""
+    """The weight of each thing for the end of a deal, as log odds."""
 
     start: float
     margin: float
@@ -61,7 +61,7 @@ HOPELESS = 0.01
 
 
 def chance(view: WattenView, found: tuple[Reading, ...]) -> float:
-    """How likely the own side takes three tricks."""
+    """The chance that this seat's side takes three tricks."""
     public, trump = view.public, known_trump(view)
     if trump is not None and is_won(view, trump):
         return 1.0
@@ -92,7 +92,7 @@ def _chance(view: WattenView, reading: Reading) -> float:
 
 
 def better(view: WattenView, value: int, winning: float) -> float:
-    """The chance to win the match, if the deal is worth `value` and won as likely as this."""
+    """The chance to win the match, if the deal is worth `value` and won with chance `winning`."""
     won, lost = _standing(view, value, mine=True), _standing(view, value, mine=False)
     return winning * won + (1 - winning) * lost
 
@@ -100,8 +100,8 @@ def better(view: WattenView, value: int, winning: float) -> float:
 def raise_worth_it(view: WattenView, offered: tuple[Raise, ...], winning: float) -> Raise | None:
     """The raise that makes the match likelier to be won, if the chance is good enough.
 
-    The chance may be the lower, the more the others were seen to fold whatever they hold; and a
-    good hand raises where that costs nothing, since the match would be lost with the deal.
+    The more the others were seen to fold whatever they hold, the lower the chance may be; and a
+    good hand raises if that costs nothing, since the match would be lost with the deal.
     """
     public = view.public
     current = public.proposal.value if public.proposal else public.value
@@ -121,7 +121,7 @@ def raise_worth_it(view: WattenView, offered: tuple[Raise, ...], winning: float)
 
 
 def answer(view: WattenView, raises: tuple[Raise, ...], winning: float) -> Hold | Fold | Raise:
-    """Hold where that leaves more of the match than the price of folding does."""
+    """Hold if that leaves more of the match than the price of folding does."""
     proposal = view.public.proposal
     if proposal is None:
         return Hold()
@@ -134,7 +134,7 @@ def answer(view: WattenView, raises: tuple[Raise, ...], winning: float) -> Hold 
 
 
 def decision(view: WattenView, winning: float) -> Action:
-    """A tense side plays on where that is worth more than the points given away."""
+    """Play on as a tense side if that is worth more than the points given away."""
     public = view.public
     kept = _standing(view, price(public), mine=False)
     on, fold = decision_calls(public)
@@ -142,7 +142,7 @@ def decision(view: WattenView, winning: float) -> Action:
 
 
 def gives_up(winning: float) -> bool:
-    """Whether nothing is left to play for."""
+    """Return whether nothing is left to play for."""
     return winning < HOPELESS
 
 

@@ -1,7 +1,7 @@
-"""What a match has shown of others beyond what is usual: how much more they fold, raise and bluff.
+"""A match's evidence of how much more than usual others fold, raise and bluff.
 
 Everything is a share of habit from 0 to 1, and 0 as long as nothing out of the ordinary was seen:
-of an unknown opponent, and of one who plays like anybody else.
+for an unknown opponent, and for one who plays like anybody else.
 """
 
 from collections.abc import Sequence
@@ -14,7 +14,7 @@ from games.watten.rules.state import Public
 
 
 class Usual(NamedTuple):
-    """What is expected of who is not known: how often, and as if that had been seen so often."""
+    """The expected share for an unknown seat, and the number of cases that it weighs."""
 
     share: float
     weight: float
@@ -43,7 +43,10 @@ DOUBT = 1.0
 
 
 def folds_anyway(public: Public, seats: Sequence[Seat], *, first: bool) -> float:
-    """How many raises these seats, as a side, fold to whatever they hold: a first, or a later."""
+    """The share of raises to which these seats fold, as a side, whatever they hold.
+
+    `first`: of the first raises of a deal, else of the later ones.
+    """
     seen = _of(public, seats)
     if first:
         folded, held = sum(s.folded for s in seen), sum(s.held for s in seen)
@@ -53,9 +56,9 @@ def folds_anyway(public: Public, seats: Sequence[Seat], *, first: bool) -> float
 
 
 def raises_anyway(public: Public, seats: Sequence[Seat]) -> float:
-    """In how many deals these seats, as a side, raise whatever they hold.
+    """The share of deals in which these seats, as a side, raise whatever they hold.
 
-    By how often they do, and by how often that did not end well for them.
+    It follows from how often they raise, and how often that did not end well for them.
     """
     seen, deals = _of(public, seats), max(0, public.number - 1)
     often = habit(OPENED, sum(s.opened for s in seen), deals)
@@ -64,15 +67,15 @@ def raises_anyway(public: Public, seats: Sequence[Seat]) -> float:
 
 
 def exchanges(public: Public, dealer: Seat) -> float:
-    """How likely this dealer makes an exchange: the usual share, until more was seen of it."""
+    """The chance that this dealer makes an exchange: the usual share, until more was seen of it."""
     seen = conduct.of(public.memory, dealer)
     return _expected(ACCEPTED, seen.accepted, seen.accepted + seen.refused)
 
 
 def habit(usual: Usual, did: int, of: int) -> float:
-    """Which part of the rest is done from habit, as far as chance does not explain it.
+    """The share of the rest that is done from habit, as far as chance does not explain it.
 
-    The share is expected as a beta distribution has it, with what is usual as what was seen before.
+    The share is estimated as by a beta distribution, with the usual one as what was seen before.
     """
     share = _expected(usual, did, of)
     doubt = DOUBT * sqrt(share * (1 - share) / (of + usual.weight + 1))

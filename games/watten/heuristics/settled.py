@@ -1,4 +1,4 @@
-"""Where a deal is decided: all can see who wins it, or a seat knows that nothing is left to win."""
+"""The point where a deal is decided: all see who wins it, or a seat knows it cannot win."""
 
 from collections.abc import Sequence
 from typing import TypeVar
@@ -18,7 +18,7 @@ ActionT = TypeVar("ActionT", bound=Action)
 
 
 def still_open(view: WattenView, offers: Sequence[ActionT]) -> Sequence[ActionT]:
-    """The offers without raises where the deal is decided, and without holding what is lost."""
+    """The offers without raises if the deal is decided, and without holding what is lost."""
     trump = known_trump(view)
     if trump is None or not any(isinstance(each, Raise | Hold) for each in offers):
         return offers
@@ -30,7 +30,7 @@ def still_open(view: WattenView, offers: Sequence[ActionT]) -> Sequence[ActionT]
 
 
 def winning_side(public: Public, trump: Trump) -> int | None:
-    """The side whose third trick lies there and can be taken by no card that is still to fall."""
+    """The side whose third trick lies there and cannot be taken by any card still to fall."""
     best = _third(public, trump)
     if best is None:
         return None
@@ -41,7 +41,7 @@ def winning_side(public: Public, trump: Trump) -> int | None:
 
 
 def is_lost(view: WattenView, trump: Trump) -> bool:
-    """Whether the third trick of the others lies there, and this side can no more take it.
+    """Return whether the third trick of the others lies there, and this side cannot take it.
 
     A seat knows its own hand, and of its partner's what it has seen of the rest.
     """
@@ -59,7 +59,7 @@ def is_lost(view: WattenView, trump: Trump) -> bool:
 
 
 def is_won(view: WattenView, trump: Trump) -> bool:
-    """Whether the third trick is this side's in sight, or its seat holds enough of the highest."""
+    """Return whether this side's third trick is in sight, or its seat holds enough high cards."""
     public, mine = view.public, side_of(view.public, view.seat)
     if winning_side(public, trump) == mine:
         return True
@@ -68,7 +68,7 @@ def is_won(view: WattenView, trump: Trump) -> bool:
 
 
 def sure_tricks(view: WattenView, trump: Trump) -> int:
-    """How many of the own cards nothing can beat, however the others lie."""
+    """The number of this seat's cards that nothing can beat, however the others lie."""
     gone, hand, found = fallen(view.public), view.private.hand, 0
     for step in order(view.public.rules.ranking, trump).high:
         left = [card for card in step if card not in gone]
@@ -84,7 +84,7 @@ def fallen(public: Public) -> frozenset[Card]:
 
 
 def _third(public: Public, trump: Trump) -> Card | None:
-    """The card that lies best, where its side has two tricks."""
+    """The best card of the trick, if its side has two tricks."""
     trick = public.trick
     if not trick.cards or len(public.past) < ENOUGH - 1:
         return None

@@ -1,4 +1,4 @@
-"""What a sensible player says to the partner, and what it makes of what the partner has said."""
+"""The words of a sensible player to the partner, and what it makes of the partner's."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from types import MappingProxyType
@@ -43,7 +43,7 @@ _SIGN_OF = MappingProxyType({suit: meaning for meaning, suit in SUITS.items()})
 
 
 def remark(view: WattenView, offers: Sequence[Action]) -> Action | None:
-    """The most telling thing that has not been said yet in this deal, before the first own card."""
+    """The most telling thing not yet said in this deal, before this seat's first card."""
     if len(view.private.hand) < FULL:
         return None
     if ShowHand() in offers:
@@ -85,7 +85,7 @@ def _cards(ranking: Ranking, trump: Trump, hand: Hand) -> Iterator[Meaning]:
 
 
 def heard_from(view: WattenView) -> tuple[Meaning, ...]:
-    """What the partner has signalled in this deal, each thing once and no noise (§8.9)."""
+    """The partner's signals in this deal, each thing once and no noise (§8.9)."""
     partner = partner_of(view.public, view.seat)
     secret = (each.sign.meaning for each in view.private.signals if each.seat == partner)
     code = dict(view.private.code)

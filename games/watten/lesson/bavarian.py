@@ -1,4 +1,4 @@
-"""The lesson of Bavarian Watten, for who knows the Tyrolean game: three cards and one duty."""
+"""The lesson of Bavarian Watten, after the Tyrolean one: three cards and one duty."""
 
 from games.core.cards import Rank, Suit, card
 from games.core.lesson import Lesson, Move, Step, WrongTurn, drawn_by, stacked

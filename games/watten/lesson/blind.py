@@ -1,4 +1,4 @@
-"""The lesson of Blind Watten, for who knows the Tyrolean game: a Schlag and a trump in secret."""
+"""The lesson of Blind Watten, after the Tyrolean one: a Schlag and a trump in secret."""
 
 from games.core.cards import Rank, Suit, card
 from games.core.lesson import Lesson, Move, Step, WrongTurn, drawn_by, stacked

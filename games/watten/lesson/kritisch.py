@@ -1,4 +1,4 @@
-"""The lesson of Kritisch Watten, for who knows the Tyrolean game: three cards above all others."""
+"""The lesson of Kritisch Watten, after the Tyrolean one: three cards above all others."""
 
 from games.core.cards import Rank, Suit, card
 from games.core.lesson import Lesson, Move, Step, WrongTurn, drawn_by, stacked

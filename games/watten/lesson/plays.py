@@ -9,7 +9,7 @@ _SEATS = 4
 
 
 def play(name: str) -> PlayCard:
-    """To play this card."""
+    """The action to play this card."""
     return PlayCard(card=card(name))
 
 

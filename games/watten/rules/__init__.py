@@ -1,1 +1,1 @@
-"""The rules of Watten: its tables, actions and events, and what comes of what."""
+"""The rules of Watten: its tables, actions and events, and what each action brings about."""

@@ -1,4 +1,4 @@
-"""What a seat may ask for at a table of Watten."""
+"""The actions that a seat may ask for at a table of Watten."""
 
 from typing import Annotated, Literal, TypeAlias
 
@@ -10,21 +10,21 @@ from games.watten.rules.signals import Gesture, Meaning
 
 
 class PickGesture(actions.Action):
-    """Say which gesture of the code shall get another meaning (§8.5)."""
+    """Pick the gesture of the code that shall get another meaning (§8.5)."""
 
     kind: Literal["pick_gesture"] = "pick_gesture"
     gesture: Gesture
 
 
 class Assign(actions.Action):
-    """Give that gesture this meaning (§8.5)."""
+    """Give the picked gesture this meaning (§8.5)."""
 
     kind: Literal["assign"] = "assign"
     meaning: Meaning
 
 
 class Settle(actions.Action):
-    """The code is agreed (§8.5)."""
+    """Agree to the code (§8.5)."""
 
     kind: Literal["settle"] = "settle"
 
@@ -36,19 +36,19 @@ class ProposeExchange(actions.Action):
 
 
 class KeepCards(actions.Action):
-    """Go on without an exchange, where nothing is named that would say so (§2.3, §10.2)."""
+    """Go on without an exchange, if nothing is named that would say so (§2.3, §10.2)."""
 
     kind: Literal["keep_cards"] = "keep_cards"
 
 
 class AcceptExchange(actions.Action):
-    """Both change all their cards (§2.4)."""
+    """Agree to an exchange: both change all their cards (§2.4)."""
 
     kind: Literal["accept_exchange"] = "accept_exchange"
 
 
 class RefuseExchange(actions.Action):
-    """Nobody changes anything (§2.4)."""
+    """Refuse an exchange: nobody changes anything (§2.4)."""
 
     kind: Literal["refuse_exchange"] = "refuse_exchange"
 
@@ -75,7 +75,7 @@ class ChooseCard(actions.Action):
 
 
 class PlayForThree(actions.Action):
-    """A tense side plays on for three points (§6.10)."""
+    """Play on for three points, as a tense side (§6.10)."""
 
     kind: Literal["play_for_three"] = "play_for_three"
 

@@ -1,4 +1,4 @@
-"""How Schlag and trump come about: named in the open, or chosen in secret (§3, §10)."""
+"""The making of Schlag and trump: named in the open, or chosen in secret (§3, §10)."""
 
 from collections.abc import Sequence
 
@@ -31,7 +31,7 @@ _CHOICES = {card: ChooseCard(card=card) for card in law.DECK}
 
 
 def rank_calls(view: WattenView) -> tuple[Action, ...]:
-    """The ranks forehand may name (§3.1, §9.6, §11.9); none where cards are chosen instead."""
+    """The ranks forehand may name (§3.1, §9.6, §11.9); none if cards are chosen instead."""
     rules = view.public.rules
     if rules.blind:
         return ()
@@ -40,13 +40,13 @@ def rank_calls(view: WattenView) -> tuple[Action, ...]:
 
 
 def _may_name(rules: Rules, hand: Hand, rank: Rank) -> bool:
-    """Whether a table wants no card of it in forehand's hand, or one is there (§11.9)."""
+    """Return whether forehand may name a rank: it may have to hold a card of it (§11.9)."""
     held = (card for card in hand if card.rank is rank)
     return not rules.own_schlag or any(card not in rules.ranking.kritische for card in held)
 
 
 def name_rank(table: WattenTable, seat: Seat, action: NameRank) -> Events:
-    """Forehand names the Schlag (§3.1)."""
+    """Let forehand name the Schlag (§3.1)."""
     public = table.public
     if public.rules.blind or public.phase not in (Phase.OFFERING, Phase.NAMING_RANK):
         raise IllegalAction(Refusal.NOT_NOW)
@@ -58,35 +58,35 @@ def name_rank(table: WattenTable, seat: Seat, action: NameRank) -> Events:
 
 
 def suit_namer(public: Public) -> Seat:
-    """Who names trump: the dealer, or the player who is alone (§3.2, §3.3)."""
+    """The seat that names trump: the dealer, or the player who is alone (§3.2, §3.3)."""
     return public.forehand if public.seats == 3 else public.dealer
 
 
 def suit_calls() -> tuple[Action, ...]:
-    """Any suit may be trump (§3.2)."""
+    """The suits that may be trump: any (§3.2)."""
     return _SUITS
 
 
 def name_suit(table: WattenTable, seat: Seat, action: NameSuit) -> Events:
-    """Trump is named, and everybody takes up their cards (§3.2, §3.4)."""
+    """Name the trump suit; then everybody takes up their cards (§3.2, §3.4)."""
     if table.public.phase is not Phase.NAMING_SUIT:
         raise IllegalAction(Refusal.NOT_NOW)
     return SuitNamed(seat=seat, suit=action.suit), *_taken_up(table), *begun(table.public)
 
 
 def to_choose(public: Public) -> Sequence[Seat]:
-    """Who has still to choose a card; one after the other where the table wants it (§10.2)."""
+    """The seats that have still to choose a card; one at a time if the table wants it (§10.2)."""
     left = [seat for seat in informed(public) if seat not in public.chosen]
     return left[:1] if public.rules.forehand_first else left
 
 
 def card_calls(view: WattenView) -> tuple[Action, ...]:
-    """Any card of one's hand (§10.2)."""
+    """The cards that may be chosen: any of one's hand (§10.2)."""
     return tuple(_CHOICES[card] for card in view.private.hand)
 
 
 def choose(table: WattenTable, seat: Seat, action: ChooseCard) -> Events:
-    """A card is chosen; after the second one both learn what it means (§10.3, §10.4)."""
+    """Choose a card; after the second one both seats learn what it means (§10.3, §10.4)."""
     public, card = table.public, action.card
     if public.phase is not Phase.CHOOSING:
         raise IllegalAction(Refusal.NOT_NOW)
@@ -103,7 +103,7 @@ def choose(table: WattenTable, seat: Seat, action: ChooseCard) -> Events:
 
 
 def shown(table: WattenTable) -> Events:
-    """Forehand and dealer show each other the last cards of their hands (§10.11)."""
+    """Let forehand and dealer show each other the last cards of their hands (§10.11)."""
     forehand, dealer = seats = informed(table.public)
     first, second = (table.private[seat].hand[-1] for seat in seats)
     return (
@@ -119,7 +119,7 @@ def shown(table: WattenTable) -> Events:
 
 
 def _learned(table: WattenTable, seat: Seat, card: Card, theirs: Card) -> Events:
-    """The rank of forehand's card and the suit of the dealer's (§10.3)."""
+    """Tell both the rank of forehand's card and the suit of the dealer's (§10.3)."""
     forehand, dealer = informed(table.public)
     other = dealer if seat == forehand else forehand
     first, second = (card, theirs) if seat == forehand else (theirs, card)
@@ -133,7 +133,7 @@ def _learned(table: WattenTable, seat: Seat, card: Card, theirs: Card) -> Events
 
 
 def _taken_up(table: WattenTable) -> Events:
-    """Who has not looked so far takes up the cards (§3.4)."""
+    """Let the seats that have not looked so far take up their cards (§3.4)."""
     down = [(seat, hand) for seat, hand in enumerate(table.hidden.down) if hand]
     if not down:
         return ()

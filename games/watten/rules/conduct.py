@@ -1,6 +1,6 @@
-"""What a whole match has shown of each seat: raises, folds and exchanges, as everybody heard them.
+"""The conduct of each seat in a whole match: raises, folds and exchanges, as everybody heard them.
 
-Nothing but counts of public events, so that who sits at the table knows no more than who listens.
+Nothing but counts of public events, so that those at the table know no more than onlookers.
 """
 
 from typing import NamedTuple
@@ -9,7 +9,7 @@ from games.core.seats import Seat, put
 
 
 class Conduct(NamedTuple):
-    """How one seat has dealt with the stakes in the deals that are over, and with answers so far.
+    """One seat's dealings with the stakes in the deals that are over, and its answers so far.
 
     An answer counts for the seat that gave it, though its partner is bound by it.
     """
@@ -39,12 +39,12 @@ Memory = tuple[Conduct, ...]
 
 
 def of(memory: Memory, seat: Seat) -> Conduct:
-    """What has been seen of a seat."""
+    """The conduct of a seat, as far as it was seen."""
     return memory[seat] if memory else UNKNOWN
 
 
 def answered(memory: Memory, seats: int, seat: Seat, *, first: bool, fold: bool) -> Memory:
-    """With this seat's answer to a raise, the first of its deal or another."""
+    """The memory with this seat's answer to a raise, the first of its deal or another."""
     old = of(memory, seat)
     match first, fold:
         case True, True:
@@ -59,7 +59,7 @@ def answered(memory: Memory, seats: int, seat: Seat, *, first: bool, fold: bool)
 
 
 def played(memory: Memory, seats: int, opener: Seat, *, met: bool, won: bool) -> Memory:
-    """With a deal that this seat was the first to raise."""
+    """The memory with a deal that this seat was the first to raise."""
     old = of(memory, opener)
     failed = old.failed + (met and not won)
     new = old._replace(opened=old.opened + 1, met=old.met + met, failed=failed)
@@ -67,7 +67,7 @@ def played(memory: Memory, seats: int, opener: Seat, *, met: bool, won: bool) ->
 
 
 def exchanged(memory: Memory, seats: int, dealer: Seat, *, accepted: bool) -> Memory:
-    """With what a dealer said to an exchange."""
+    """The memory with a dealer's answer to an exchange."""
     old = of(memory, dealer)
     if accepted:
         new = old._replace(accepted=old.accepted + 1)

@@ -1,4 +1,4 @@
-"""From the shuffled deck to the hands that will be played: the deal and the exchange (§2)."""
+"""The way from the shuffled deck to the hands that will be played: deal and exchange (§2)."""
 
 from functools import reduce
 
@@ -40,7 +40,7 @@ from games.watten.rules.state import Phase, Public, WattenTable, informed
 
 
 def deal(table: WattenTable, deck: Hand) -> Events:
-    """What a freshly shuffled deck is used for: the draw (§1.5), then every deal (§2.1)."""
+    """Use a freshly shuffled deck: for the draw (§1.5), then for every deal (§2.1)."""
     public = table.public
     if public.phase is Phase.DRAWING:
         drawn, dealer = draw_for_deal(deck, public.seats)
@@ -61,21 +61,21 @@ def deal(table: WattenTable, deck: Hand) -> Events:
 
 
 def offer_calls(public: Public) -> tuple[Action, ...]:
-    """What forehand may say about an exchange (§2.3, §2.5)."""
+    """The actions open to forehand about an exchange (§2.3, §2.5)."""
     if public.phase is not Phase.OFFERING:
         return ()
     return (ProposeExchange(), KeepCards()) if public.rules.blind else (ProposeExchange(),)
 
 
 def propose(public: Public, seat: Seat) -> Events:
-    """Forehand asks, once (§2.3)."""
+    """Let forehand ask, once (§2.3)."""
     if public.phase is not Phase.OFFERING:
         raise IllegalAction(Refusal.NO_EXCHANGE)
     return (ExchangeProposed(seat=seat),)
 
 
 def keep(table: WattenTable, seat: Seat) -> Events:
-    """Forehand goes on to the choice of the cards (§2.3, §10.2)."""
+    """Let forehand go on to the choice of the cards (§2.3, §10.2)."""
     public = table.public
     if public.phase is not Phase.OFFERING or not public.rules.blind:
         raise IllegalAction(Refusal.NOT_NOW)
@@ -83,12 +83,12 @@ def keep(table: WattenTable, seat: Seat) -> Events:
 
 
 def answer_calls() -> tuple[Action, ...]:
-    """What the dealer may answer (§2.4)."""
+    """The answers open to the dealer (§2.4)."""
     return AcceptExchange(), RefuseExchange()
 
 
 def answer(table: WattenTable, seat: Seat, action: Action) -> Events:
-    """Both get new cards, or nobody does (§2.4)."""
+    """Give new cards to both, or to nobody (§2.4)."""
     public = table.public
     if public.phase is not Phase.ANSWERING_OFFER:
         raise IllegalAction(Refusal.NOT_NOW)
@@ -98,7 +98,7 @@ def answer(table: WattenTable, seat: Seat, action: Action) -> Events:
 
 
 def _and_announced(table: WattenTable, *before: Event) -> Events:
-    """These events, which settle the hands, and what follows (§3.1, §10.2, §10.11)."""
+    """These events, which settle the hands, and those that follow (§3.1, §10.2, §10.11)."""
     rules = table.public.rules
     if rules.shown_cards:
         return *before, *announcing.shown(reduce(evolve, before, table))

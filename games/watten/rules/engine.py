@@ -1,4 +1,4 @@
-"""Whose turn it is, what may be done, and what comes of it. Nothing here changes a table."""
+"""The engine: whose turn it is, what is offered, what comes of it. It never changes a table."""
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
@@ -27,12 +27,12 @@ def opening(rules: Rules, seats: int) -> WattenTable:
 
 
 def needs_deal(public: Public) -> bool:
-    """Whether a shuffled deck is awaited, for the draw or for a deal (§1.5, §2.1)."""
+    """Return whether a shuffled deck is awaited, for the draw or for a deal (§1.5, §2.1)."""
     return public.phase in _WITHOUT_CARDS
 
 
 def moves_on(public: Public) -> bool:
-    """Never: at this table somebody is always asked."""
+    """Return False: at this table somebody is always asked."""
     del public
     return False
 
@@ -44,7 +44,7 @@ def proceed(table: WattenTable) -> Events:
 
 
 def is_over(public: Public) -> bool:
-    """Whether the match has been won."""
+    """Return whether the match has been won."""
     return public.phase is Phase.MATCH_OVER
 
 
@@ -69,7 +69,7 @@ def _on_turn(public: Public) -> Sequence[Seat]:
 
 
 def _unsettled(public: Public) -> Sequence[Seat]:
-    """Who has not yet said that the code is agreed (§8.5)."""
+    """The seats that have not yet agreed to the code (§8.5)."""
     return [seat for seat in range(public.seats) if seat not in public.settled]
 
 
@@ -107,7 +107,7 @@ def offers(view: WattenView) -> tuple[Action, ...]:
 
 
 def _asked(view: WattenView) -> Sequence[Action]:
-    """What a seat that is awaited may answer."""
+    """The answers open to a seat that is awaited."""
     public = view.public
     match public.phase:
         case Phase.RAISED:
@@ -130,7 +130,7 @@ def _asked(view: WattenView) -> Sequence[Action]:
 
 
 def decide(table: WattenTable, seat: Seat, action: Action) -> Events:
-    """What the action brings about; raises IllegalAction where the rules refuse it."""
+    """The events an action brings about; raises IllegalAction if the rules refuse it."""
     match action.kind:
         case "signal":
             return signing.signal(table.seen_from(seat), action.gesture)
@@ -147,14 +147,14 @@ def decide(table: WattenTable, seat: Seat, action: Action) -> Events:
 
 
 def _shown(table: WattenTable, seat: Seat, action: ShowHand | ShowMachine) -> Events:
-    """What comes of laying cards open: to the partner, or to all."""
+    """Lay cards open: to the partner, or to all."""
     if action.kind == "show_machine":
         return machine.show(table, seat)
     return signing.show_hand(table.seen_from(seat))
 
 
 def _answered(table: WattenTable, seat: Seat, action: Action) -> Events:
-    """What comes of an answer, which only who is awaited may give."""
+    """The events of an answer, which only an awaited seat may give."""
     public = table.public
     if seat not in to_act(public):
         raise IllegalAction(Refusal.NOT_YOUR_TURN)
@@ -172,7 +172,7 @@ def _answered(table: WattenTable, seat: Seat, action: Action) -> Events:
 
 
 def _announced(table: WattenTable, seat: Seat, action: Action) -> Events:
-    """What comes of words about the exchange, the Schlag and the trump."""
+    """The events of words about the exchange, the Schlag and the trump."""
     public = table.public
     match action.kind:
         case "name_rank":
@@ -192,6 +192,6 @@ def _announced(table: WattenTable, seat: Seat, action: Action) -> Events:
 
 
 def unanswered(view: WattenView) -> Action | None:
-    """Who lets a raise go unanswered folds (§6.9)."""
+    """The answer of a seat that lets a raise go unanswered: it folds (§6.9)."""
     awaited = view.public.phase is Phase.RAISED and view.seat in to_act(view.public)
     return Fold() if awaited else None

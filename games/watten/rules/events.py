@@ -1,4 +1,4 @@
-"""What can happen at a table of Watten."""
+"""The events of a table of Watten."""
 
 from enum import StrEnum
 from typing import Annotated, Literal, TypeAlias
@@ -13,7 +13,7 @@ from games.watten.rules.signals import Gesture, Meaning
 
 
 class Result(StrEnum):
-    """How a deal ended."""
+    """The ways in which a deal ends."""
 
     TRICKS = "tricks"
     FOLDED = "folded"
@@ -75,7 +75,7 @@ class HandLaid(events.Event):
 
 
 class StockLaid(events.Event):
-    """What is left of the deck, its top card first. Told to nobody."""
+    """The rest of the deck, its top card first. Told to nobody."""
 
     kind: Literal["stock_laid"] = "stock_laid"
     cards: Hand
@@ -89,7 +89,7 @@ class HandsTaken(events.Event):
 
 
 class HandSeen(events.Event):
-    """Which cards they are: told to that player alone."""
+    """The cards a player takes up: told to that player alone."""
 
     kind: Literal["hand_seen"] = "hand_seen"
     seat: Seat
@@ -118,7 +118,7 @@ class ExchangeAccepted(events.Event):
 
 
 class HandDiscarded(events.Event):
-    """Which cards were put away: told to who held them."""
+    """The cards that were put away: told to the player who held them."""
 
     kind: Literal["hand_discarded"] = "hand_discarded"
     seat: Seat
@@ -168,7 +168,7 @@ class ChoiceMade(events.Event):
 
 
 class CardChosen(events.Event):
-    """Which card that was, or the last one dealt (§10.11): told to who holds it."""
+    """The card chosen, or the last one dealt (§10.11): told to the player who holds it."""
 
     kind: Literal["card_chosen"] = "card_chosen"
     seat: Seat
@@ -176,7 +176,7 @@ class CardChosen(events.Event):
 
 
 class ChoiceSeen(events.Event):
-    """Which card `seat` chose: shown to the other of the two (§10.4)."""
+    """The card that `seat` chose: shown to the other of the two (§10.4)."""
 
     kind: Literal["choice_seen"] = "choice_seen"
     seat: Seat
@@ -184,7 +184,7 @@ class ChoiceSeen(events.Event):
 
 
 class TrumpLearned(events.Event):
-    """What the two cards mean: told to forehand and dealer alone (§10.4)."""
+    """The meaning of the two cards: told to forehand and dealer alone (§10.4)."""
 
     kind: Literal["trump_learned"] = "trump_learned"
     rank: Rank

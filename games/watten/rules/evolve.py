@@ -95,7 +95,7 @@ _UNTOLD = Private()
 
 
 def evolve(table: WattenTable, event: e.Event) -> WattenTable:
-    """The table after `event`; what happens most often is looked for first."""
+    """The table after `event`; the most frequent events are looked for first."""
     match event.kind:
         case "card_played":
             new = _played(table, event.seat, event.card)
@@ -130,7 +130,7 @@ def evolve(table: WattenTable, event: e.Event) -> WattenTable:
 
 
 def _laid_open(table: WattenTable, event: _Open) -> WattenTable:
-    """What everybody was told."""
+    """The table with what everybody was told."""
     public = table.public
     changes = _in_play(public, event)
     changes |= _remembered(public, event)
@@ -140,7 +140,7 @@ def _laid_open(table: WattenTable, event: _Open) -> WattenTable:
 
 
 def _new_deal(table: WattenTable, event: e.DealStarted) -> WattenTable:
-    """Everything of the last deal is gone but the score and the codes."""
+    """The table with nothing of the last deal but the score and the codes."""
     old = table.public
     public = Public(
         rules=old.rules,
@@ -157,7 +157,7 @@ def _new_deal(table: WattenTable, event: e.DealStarted) -> WattenTable:
 
 
 def _seen(table: WattenTable, seat: Seat, cards: Hand) -> WattenTable:
-    """A seat takes up cards, which lay face down before it, or else on the stock."""
+    """The table once a seat takes up cards, which lay face down before it or on the stock."""
     hidden = table.hidden
     if hidden.down[seat]:
         left = replace(hidden, down=put(hidden.down, seat, ()))
@@ -168,27 +168,27 @@ def _seen(table: WattenTable, seat: Seat, cards: Hand) -> WattenTable:
 
 
 def _discarded(table: WattenTable, seat: Seat, cards: Hand) -> WattenTable:
-    """A seat puts its hand away for another."""
+    """The table once a seat has put its hand away for another."""
     own, hidden = replace(table.private[seat], hand=(), discarded=cards), table.hidden
     away = replace(hidden, discarded=(*hidden.discarded, *cards))
     return table.with_private(seat, own).with_hidden(away)
 
 
 def _played(table: WattenTable, seat: Seat, card: Card) -> WattenTable:
-    """A card left a hand for the trick."""
+    """The table after a card has left a hand for the trick."""
     own, public = table.private[seat], table.public
     left = replace(own, hand=without(own.hand, card))
     return table.with_move(seat, left, replace(public, trick=public.trick.with_card(card)))
 
 
 def _taken(public: Public, seat: Seat) -> Public:
-    """The trick is turned over, and whoever took it leads."""
+    """The public state once the trick is turned over, and its taker leads."""
     past, takers = (*public.past, public.trick), (*public.takers, seat)
     return replace(public, past=past, takers=takers, trick=public.trick.led_by(seat))
 
 
 def _signalled(table: WattenTable, event: e.SignalGiven) -> WattenTable:
-    """A sign that was given within a pair."""
+    """The table after a sign that was given within a pair."""
     given = _sign(event.seat, event.gesture, event.meaning, _laid(table.public, event.seat))
     private = list(table.private)
     for seat in event.audience or ():
@@ -203,13 +203,13 @@ def _sign(seat: Seat, gesture: Gesture, meaning: Meaning, after: int) -> Signall
 
 
 def _laid(public: Public, seat: Seat) -> int:
-    """How many cards a seat has played in this deal."""
+    """The number of cards a seat has played in this deal."""
     trick = public.trick
     return len(public.past) + (seat in trick.order[: len(trick.cards)])
 
 
 def _told(table: WattenTable, event: _Told) -> WattenTable:
-    """What else an event adds to the knowledge of those it was told to."""
+    """The table with what else an event adds to the knowledge of those it was told to."""
     for seat in event.audience or ():
         own = table.private[seat]
         table = table.with_private(seat, replace(own, **_learned(own, event)))
@@ -240,7 +240,7 @@ def _learned(own: Private, event: _Told) -> dict[str, Any]:
 
 
 def _before_play(public: Public, event: _BeforePlay) -> dict[str, Any]:
-    """What else lies open until Schlag and trump are known."""
+    """The other changes of what lies open until Schlag and trump are known."""
     match event.kind:
         case "hands_taken":
             new = {"looked": (*public.looked, *event.seats)}
@@ -273,7 +273,7 @@ def _before_play(public: Public, event: _BeforePlay) -> dict[str, Any]:
 
 
 def _in_play(public: Public, event: _Open) -> dict[str, Any]:
-    """What else lies open once the hands are played, after the deal, and before."""
+    """The other changes of what lies open in play, after the deal, and before."""
     match event.kind:
         case "raised":
             proposal = Proposal(event.seat, event.value, event.price)
@@ -301,7 +301,7 @@ def _in_play(public: Public, event: _Open) -> dict[str, Any]:
 
 
 def _remembered(public: Public, event: _Open) -> dict[str, Any]:
-    """What of it is still worth knowing in later deals, and who began to raise in this one."""
+    """The changes worth knowing in later deals, and the seat that began to raise in this one."""
     memory, seats, asked = public.memory, public.seats, public.proposal
     match event.kind:
         case "raised" if public.opener is None:

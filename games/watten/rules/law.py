@@ -23,7 +23,7 @@ FULL = 5
 
 
 class Kind(IntEnum):
-    """What a card is in a deal; a higher kind beats every card of a lower one (§4)."""
+    """The kind of a card in a deal; a higher kind beats every card of a lower one (§4)."""
 
     PLAIN = 0
     """Wins only where its suit was led."""
@@ -35,7 +35,7 @@ class Kind(IntEnum):
 
 
 class Refusal(errors.Refusal):
-    """Why an action is refused."""
+    """The reasons for refusing an action."""
 
     NOT_YOUR_TURN = "not_your_turn"
     NOT_NOW = "not_now"
@@ -79,7 +79,7 @@ class Refusal(errors.Refusal):
 
     @property
     def family(self) -> str:
-        """Whose words say it."""
+        """The family whose words say it."""
         return "watten"
 
     @property
@@ -114,7 +114,7 @@ _PARAGRAPHS: Mapping[Refusal, str] = MappingProxyType(
 
 
 class Duty(NamedTuple):
-    """What a lead asks of a hand: whoever holds one of `having` plays one of `only`."""
+    """The demand of a lead on a hand: a holder of one of `having` plays one of `only`."""
 
     having: frozenset[Card]
     only: frozenset[Card]
@@ -133,13 +133,13 @@ def nameable(ranking: Ranking) -> tuple[Rank, ...]:
 
 
 def rechte(ranking: Ranking, trump: Trump) -> Card | None:
-    """The Rechte; None where it is a Kritische (§4.1, §4.7, §9.3)."""
+    """The Rechte; None if it is a Kritische (§4.1, §4.7, §9.3)."""
     card = WELI if trump.rank is Rank.SIX else Card(trump.suit, trump.rank)
     return None if card in ranking.kritische else card
 
 
 def guate(ranking: Ranking, trump: Trump) -> Card | None:
-    """The Guate, where there is one (§4.6, §4.9, §9.5)."""
+    """The Guate, if there is one (§4.6, §4.9, §9.5)."""
     six = trump.rank is Rank.SIX
     if not ranking.guate or (six and not ranking.guate_when_6):
         return None
@@ -157,7 +157,7 @@ def linke(ranking: Ranking, trump: Trump) -> frozenset[Card]:
 
 
 def kind(card: Card, ranking: Ranking, trump: Trump) -> Kind:
-    """What `card` is in a deal with this Schlag and trump."""
+    """The kind of `card` in a deal with this Schlag and trump."""
     return _order(ranking, trump).kinds[card]
 
 
@@ -169,7 +169,7 @@ def strength(ranking: Ranking, trump: Trump) -> Strength:
 def duty(
     led: Card, ranking: Ranking, trump: Trump, *, partner: bool = False, held: int = FULL
 ) -> Duty | None:
-    """What this lead asks of who holds so many cards, if anything (§5.2 to §5.6, §10.7, §11.5).
+    """The duty this lead puts on a hand of so many cards, if any (§5.2 to §5.6, §10.7, §11.5).
 
     `partner`: whether the leader's partner is asked (§11.6).
     """
@@ -180,7 +180,7 @@ def duty(
 
 
 def bound_from(ranking: Ranking) -> int:
-    """With how many cards in hand somebody may be bound: all in the first trick alone (§11.5)."""
+    """The number of cards in hand from which a seat is bound: all in the first trick (§11.5)."""
     return FULL if ranking.asking is Asking.FIRST_TRICK else 0
 
 
@@ -195,7 +195,7 @@ def why_not(  # noqa: PLR0913 - a card, all that decides on it, and from whom th
 ) -> Refusal | None:
     """The rule that forbids playing `card` from `hand`, or None (§5).
 
-    `trump` is None for who plays blind: nothing binds them (§10.5).
+    `trump` is None for a blind player: nothing binds one (§10.5).
     """
     if card in playable(hand, trick, ranking, trump, partner=partner):
         return None
@@ -214,7 +214,7 @@ def playable(
 ) -> Hand:
     """The cards of `hand` that no rule forbids, in its order (§5, §11.5).
 
-    `partner`: whether it was the partner who led.
+    `partner`: whether the partner led.
     """
     if not trick.cards or trump is None:
         return hand
@@ -226,7 +226,7 @@ def playable(
 
 @dataclass(frozen=True, slots=True)
 class _Order:
-    """What Schlag and trump make of the cards: worked out once, asked for every card."""
+    """The order of the cards under Schlag and trump: worked out once, asked for every card."""
 
     kinds: Mapping[Card, Kind]
     demanding: frozenset[Card]
@@ -270,14 +270,14 @@ def _kind(card: Card, ranking: Ranking, trump: Trump) -> Kind:
 
 
 def _is_trump(card: Card, ranking: Ranking, trump: Trump) -> bool:
-    """A card of the trump suit, or the Weli as this table plays it (§4.3, §4.4, §4.8, §10.7)."""
+    """Return whether a card is trump: by suit, or as the Weli (§4.3, §4.4, §4.8, §10.7)."""
     if card == WELI and ranking.weli is not Weli.DIAMOND:
         return ranking.weli is Weli.ALWAYS
     return card.suit is trump.suit
 
 
 def _exempt(ranking: Ranking, trump: Trump) -> Iterator[Card | None]:
-    """The trumps that oblige no hand in which there is no other (§5.5, §5.6)."""
+    """The trumps that do not bind a hand without any others (§5.5, §5.6)."""
     if ranking.rechte_exempt:
         yield rechte(ranking, trump)
     if ranking.guate_exempt:
@@ -285,7 +285,7 @@ def _exempt(ranking: Ranking, trump: Trump) -> Iterator[Card | None]:
 
 
 def _strength(ranking: Ranking, kinds: Mapping[Card, Kind]) -> Strength:
-    """What wins whatever is led, then the plain suit led; anything else wins nothing (§4.5)."""
+    """The cards that win whatever is led, then the plain suit led; the rest wins nothing (§4.5)."""
     suits = {c: _suit(c, ranking) for c in kinds if kinds[c] is Kind.PLAIN}
     high = {c: 100 * kinds[c] + _inner(c, kinds[c], ranking) for c in kinds if c not in suits}
     led_suits = {

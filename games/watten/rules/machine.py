@@ -1,4 +1,4 @@
-"""The three Kritische in one hand, which win a deal unplayed where the table wants it (§11.10)."""
+"""The three Kritische in one hand, which win a deal unplayed if the table wants it (§11.10)."""
 
 from collections.abc import Sequence
 
@@ -14,7 +14,7 @@ _SHOW = ShowMachine()
 
 
 def calls(view: WattenView) -> Sequence[Action]:
-    """To show them, before the first card (§11.10)."""
+    """The action to show them, before the first card (§11.10)."""
     public = view.public
     if not public.rules.machine or public.phase is not Phase.PLAYING:
         return ()
@@ -24,7 +24,7 @@ def calls(view: WattenView) -> Sequence[Action]:
 
 
 def show(table: WattenTable, seat: Seat) -> Events:
-    """All see them, and the deal is won for what it is worth."""
+    """Show them to all, and win the deal for what it is worth."""
     if not calls(table.seen_from(seat)):
         raise IllegalAction(Refusal.NOT_NOW)
     public = table.public

@@ -1,4 +1,4 @@
-"""Which cards a sign speaks of, once Schlag and trump are known (§8.2, §9.8)."""
+"""The cards a sign speaks of, once Schlag and trump are known (§8.2, §9.8)."""
 
 from types import MappingProxyType
 
@@ -52,7 +52,7 @@ def single(ranking: Ranking, trump: Trump, meaning: Meaning) -> Card | None:
 
 
 def group(ranking: Ranking, trump: Trump, meaning: Meaning) -> tuple[int, frozenset[Card]]:
-    """How many cards of which kind a sign speaks of."""
+    """The number and the set of the cards a sign speaks of: so many of these."""
     if meaning in _LINKE:
         return _LINKE[meaning], law.linke(ranking, trump)
     if meaning is Meaning.TRUMP_LOW:

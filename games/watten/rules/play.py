@@ -48,7 +48,7 @@ def calls(view: WattenView) -> Sequence[Action]:
 
 
 def why_not(view: WattenView, card: Card) -> Refusal | None:
-    """The rule that forbids playing `card` now, or None; nothing binds who is blind (§10.5)."""
+    """The rule that forbids playing `card` now, or None; nothing binds a blind seat (§10.5)."""
     public = view.public
     ranking, trump = public.rules.ranking, known_trump(view)
     partner = led_by_partner(public, public.trick, view.seat)
@@ -56,12 +56,12 @@ def why_not(view: WattenView, card: Card) -> Refusal | None:
 
 
 def led_by_partner(public: Public, trick: Trick, seat: Seat) -> bool:
-    """Whether the partner of this seat led to the trick (§11.6)."""
+    """Return whether the partner of this seat led to the trick (§11.6)."""
     return bool(trick.order) and trick.order[0] == partner_of(public, seat)
 
 
 def asked_of(public: Public, trick: Trick, seat: Seat, trump: Trump, *, held: int) -> Duty | None:
-    """What the lead to this trick asks of a seat that is bound and holds so many cards."""
+    """The demand of this trick's lead on a seat that is bound and holds so many cards."""
     if trick.led is None:
         return None
     partner = led_by_partner(public, trick, seat)
@@ -69,7 +69,7 @@ def asked_of(public: Public, trick: Trick, seat: Seat, trump: Trump, *, held: in
 
 
 def play(table: WattenTable, seat: Seat, card: Card) -> Events:
-    """A card, and all that comes of it (§5.1, §5.7)."""
+    """Play a card, with all that comes of it (§5.1, §5.7)."""
     public, own = table.public, table.private[seat]
     trick, ranking = public.trick, public.rules.ranking
     if public.phase is not _PLAYING:

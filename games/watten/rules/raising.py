@@ -65,29 +65,29 @@ def _concede(value: int) -> Concede:
 
 
 def begun(public: Public) -> Events:
-    """The first lead is due, unless a tense side must decide first (§3.4, §6.10, §6.15)."""
+    """Begin the play, unless a tense side must decide first (§3.4, §6.10, §6.15)."""
     return (DecisionAsked(),) if to_decide(public) else (_started(public),)
 
 
 def _started(public: Public) -> PlayStarted:
-    """Forehand leads (§5.1)."""
+    """Start the play, with forehand's lead (§5.1)."""
     return PlayStarted(order=round_from(public.forehand, public.seats))
 
 
 def is_tense(public: Public, seat: Seat) -> bool:
-    """Whether a seat is near the end (§6.7)."""
+    """Return whether a seat is near the end (§6.7)."""
     return public.score[seat] >= public.rules.options.target - NEAR
 
 
 def is_barred(public: Public, seat: Seat) -> bool:
-    """Whether a seat may not raise, itself near the end or by its partner (§6.7, §6.16)."""
+    """Return whether a seat may not raise, being near the end or by its partner (§6.7, §6.16)."""
     if not public.rules.tense_side:
         return is_tense(public, seat)
     return any(is_tense(public, each) for each in pair(public, seat))
 
 
 def to_decide(public: Public) -> tuple[Seat, ...]:
-    """Who of the one tense side must decide before the first lead; else nobody (§6.10, §6.15)."""
+    """The seats of the one tense side that must decide before the first lead (§6.10, §6.15)."""
     rule = public.rules.options.tense_rule
     if rule is Tense.NO_RAISE or public.seats == 3:
         return ()
@@ -100,12 +100,12 @@ def to_decide(public: Public) -> tuple[Seat, ...]:
 
 
 def decided_value(public: Public) -> int:
-    """What the deal is worth if a tense side plays on (§6.10, §6.15)."""
+    """The value of the deal if a tense side plays on (§6.10, §6.15)."""
     return FOUR if public.rules.options.tense_rule is Tense.FOUR else DECIDED_VALUE
 
 
 def price(public: Public) -> int:
-    """What the others score if a side that is asked gives the deal up now (§6.4, §6.10, §6.15)."""
+    """The points for the others if a side that is asked gives the deal up (§6.4, §6.10, §6.15)."""
     if public.proposal is not None:
         return public.proposal.price
     four = public.phase is Phase.DECIDING and public.rules.options.tense_rule is Tense.FOUR
@@ -113,12 +113,12 @@ def price(public: Public) -> int:
 
 
 def decision_calls(public: Public) -> tuple[Action, ...]:
-    """What a tense side may decide: first to play on (§6.10, §6.15)."""
+    """The decisions open to a tense side, first to play on (§6.10, §6.15)."""
     return _HOLD if decided_value(public) == FOUR else PlayForThree(), _FOLD
 
 
 def play_for_three(public: Public, seat: Seat) -> Events:
-    """The tense side plays on, for three (§6.10)."""
+    """Let the tense side play on, for three (§6.10)."""
     if public.phase is not Phase.DECIDING or decided_value(public) != DECIDED_VALUE:
         raise IllegalAction(Refusal.NOT_NOW)
     return PlayedForThree(seat=seat, value=DECIDED_VALUE), _started(public)
@@ -133,13 +133,13 @@ def cap(public: Public) -> int:
 
 
 def might_raise(public: Public, seat: Seat) -> bool:
-    """Whether a seat may raise at its turn, as far as others can tell (§6.6 to §6.8, §6.10)."""
+    """Return whether a seat may raise at its turn, as far as others know (§6.6 to §6.8, §6.10)."""
     room = public.value < cap(public) and not public.closed
     return room and _is_free(public, seat) and not is_barred(public, seat)
 
 
 def answering(public: Public) -> tuple[Seat, ...]:
-    """Who may still answer the open raise (§6.2, §6.14)."""
+    """The seats that may still answer the open raise (§6.2, §6.14)."""
     if public.proposal is None:
         return ()
     asked = side(public, 1 - side_of(public, public.proposal.seat))
@@ -167,7 +167,7 @@ def why_not_raise(view: WattenView, value: int) -> Refusal | None:
 
 
 def raise_to(view: WattenView, action: Raise) -> Events:
-    """A side proposes more; where it had to answer, it holds with that (§6.1, §6.5)."""
+    """Propose more for a side; if it had to answer, it holds with that (§6.1, §6.5)."""
     if refusal := why_not_raise(view, action.value):
         raise IllegalAction(refusal)
     public, seat = view.public, view.seat
@@ -181,12 +181,12 @@ def raise_to(view: WattenView, action: Raise) -> Events:
 
 
 def answer_calls(view: WattenView) -> tuple[Action, ...]:
-    """Hold, raise again where that is allowed, or fold (§6.3 to §6.5)."""
+    """The answers to a raise: hold, raise again if that is allowed, or fold (§6.3 to §6.5)."""
     return _HOLD, *raises(view), _FOLD
 
 
 def hold(public: Public, seat: Seat) -> Events:
-    """The deal is worth more: whoever held may raise next, but the four leaves it to the others.
+    """Hold for more; that side may raise next, but after the four the others may.
 
     (§6.3, §6.6, §6.15)
     """
@@ -199,7 +199,7 @@ def hold(public: Public, seat: Seat) -> Events:
 
 
 def fold(table: WattenTable, seat: Seat) -> Events:
-    """The other side scores, once the whole side has given up where both are asked.
+    """Let the other side score, once the whole side has given up if both are asked.
 
     (§6.4, §6.10, §6.14, §6.15)
     """
@@ -213,25 +213,25 @@ def fold(table: WattenTable, seat: Seat) -> Events:
 
 
 def would_end(public: Public, seat: Seat) -> bool:
-    """Whether this seat's word alone gives the deal up now, where its side is asked (§6.14)."""
+    """Return whether this seat's word alone gives the deal up now, if its side is asked (§6.14)."""
     partner = partner_of(public, seat)
     alone = partner is None or partner in public.would_fold
     return alone or public.rules.options.answers is Answers.ANY
 
 
 def conceding(view: WattenView) -> tuple[Seat, ...]:
-    """Who of this side would give the deal up for what it is worth now (§6.13)."""
+    """The seats of this side that would give the deal up for what it is worth now (§6.13)."""
     return tuple(seat for seat, value in view.private.wishes if value == view.public.value)
 
 
 def concessions(view: WattenView) -> tuple[Action, ...]:
-    """Giving up, where the table allows it (§6.13)."""
+    """The actions that give up, if the table allows it (§6.13)."""
     value = view.public.value
     return (_concede(value),) if _why_not_concede(view, value) is None else ()
 
 
 def concede(table: WattenTable, seat: Seat, action: Concede) -> Events:
-    """The deal is given up once the whole side wants it (§6.13)."""
+    """Give the deal up once the whole side wants it (§6.13)."""
     view, public = table.seen_from(seat), table.public
     if refusal := _why_not_concede(view, action.value):
         raise IllegalAction(refusal)
@@ -246,10 +246,10 @@ def concede(table: WattenTable, seat: Seat, action: Concede) -> Events:
 
 
 def feats(event: Event) -> tuple[tuple[Seat, str], ...]:
-    """Holding and folding count for the one who spoke, though a partner is bound by it (§6).
+    """Holding and folding count for the seat that spoke, though its partner is bound by it (§6).
 
-    Who raises again has held first (§6.5). A tense side that would not play for three has folded
-    like any other (§6.10).
+    A seat that raises again has held first (§6.5). A tense side that would not play for three has
+    folded like any other (§6.10).
     """
     match event:
         case Held():
@@ -261,7 +261,7 @@ def feats(event: Event) -> tuple[tuple[Seat, str], ...]:
 
 
 def _why_not_concede(view: WattenView, value: int) -> Refusal | None:
-    """Why this seat may not wish to give the deal up for `value`, or None (§6.13)."""
+    """The reason why this seat may not wish to give the deal up for `value`, or None (§6.13)."""
     public = view.public
     if not public.rules.options.concede or public.phase is not Phase.PLAYING:
         return Refusal.NOT_NOW
@@ -271,7 +271,7 @@ def _why_not_concede(view: WattenView, value: int) -> Refusal | None:
 
 
 def _why_not_now(view: WattenView) -> Refusal | None:
-    """Why nothing may be raised by this seat, whatever the value (§6.2, §6.6, §6.7, §6.10)."""
+    """The reason why this seat may not raise at all now (§6.2, §6.6, §6.7, §6.10)."""
     public, seat = view.public, view.seat
     if public.phase not in _RAISING:
         return Refusal.NOT_NOW
@@ -285,7 +285,7 @@ def _why_not_now(view: WattenView) -> Refusal | None:
 
 
 def _is_free(public: Public, seat: Seat) -> bool:
-    """Whether the right to raise is not the other side's alone (§6.6)."""
+    """Return whether the right to raise is not the other side's alone (§6.6)."""
     return public.right is None or public.right == side_of(public, seat)
 
 
@@ -296,7 +296,7 @@ def _values(public: Public, seat: Seat) -> tuple[int, ...]:
 
 
 def _may_jump(public: Public, seat: Seat) -> bool:
-    """A side far behind may open higher, before the first lead (§6.11)."""
+    """Return whether a side far behind may open higher, before the first lead (§6.11)."""
     touched = public.value != START_VALUE or public.past or public.trick.cards
     if touched or not public.rules.options.jump4:
         return False
@@ -305,7 +305,7 @@ def _may_jump(public: Public, seat: Seat) -> bool:
 
 
 def _is_unfit(view: WattenView) -> bool:
-    """Whether a strict table forbids a first raise in the last trick with this card (§6.12)."""
+    """Return whether a strict table forbids a first raise with this last card (§6.12)."""
     public = view.public
     if not public.rules.strict_last_trick or len(public.past) < 4:
         return False

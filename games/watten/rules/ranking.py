@@ -1,4 +1,4 @@
-"""What a table has agreed about the order of the cards: plain values, no rule."""
+"""A table's agreement on the order of the cards: plain values, no rule."""
 
 from enum import StrEnum
 from functools import cache
@@ -10,7 +10,7 @@ from games.core.cards import Hand, Rank, Suit
 
 
 class Weli(StrEnum):
-    """What the Weli is while the Six is not Schlag (§4.4, §4.8, §10.7)."""
+    """The nature of the Weli while the Six is not Schlag (§4.4, §4.8, §10.7)."""
 
     ALWAYS = "always"
     DIAMOND = "diamond"
@@ -18,7 +18,7 @@ class Weli(StrEnum):
 
 
 class Asking(StrEnum):
-    """Which lead asks for trumps (§5.2, §11.5)."""
+    """The leads that ask for trumps (§5.2, §11.5)."""
 
     TRUMPS = "trumps"
     """Every trump."""
@@ -38,7 +38,7 @@ class Trump(NamedTuple):
 
 @cache
 def trump_of(rank: Rank, suit: Suit) -> Trump:
-    """This Schlag with this trump suit: as it is asked for so often, the same one every time."""
+    """This Schlag with this trump suit: always the same object, as it is asked for so often."""
     return Trump(rank, suit)
 
 

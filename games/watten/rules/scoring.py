@@ -1,4 +1,4 @@
-"""How a deal is paid and when the match is over (§7)."""
+"""The payment of a deal, and the end of the match (§7)."""
 
 from games.core.outcome import MOST_DEALS, Outcome, ranked
 from games.core.score_pad import ScorePad
@@ -14,13 +14,13 @@ PAD_FOR_ANY = ScorePad(rows=range(2, 4), pairs=True, amounts=lambda _: ((2, 3, 4
 
 
 def taken(public: Public, number: int) -> int:
-    """How many tricks a side has (§5.7)."""
+    """The number of tricks a side has (§5.7)."""
     seats = side(public, number)
     return sum([taker in seats for taker in public.takers])
 
 
 def scored(table: WattenTable, result: Result, number: int, value: int) -> Events:
-    """The side with this number scores; a secret trump is told to all (§7.1, §7.2, §10.10)."""
+    """Score for the side with this number; tell a secret trump to all (§7.1, §7.2, §10.10)."""
     public = table.public
     won = side(public, number)
     score = tuple(p + value if s in won else p for s, p in enumerate(public.score))
@@ -35,7 +35,7 @@ def scored(table: WattenTable, result: Result, number: int, value: int) -> Event
 
 
 def _over(public: Public, score: tuple[int, ...]) -> Events:
-    """The end of the match, where a side has reached the target (§7.1, §7.3, §7.4)."""
+    """The end of the match, if a side has reached the target (§7.1, §7.3, §7.4)."""
     best = max(score)
     won = tuple(seat for seat, points in enumerate(score) if points == best)
     level = public.seats == 3 and len(won) > 1

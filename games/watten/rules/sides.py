@@ -1,4 +1,4 @@
-"""Who plays with whom: worked out once for each number of seats and dealer (§1.2 to §1.4)."""
+"""The sides of a deal, worked out once for each number of seats and dealer (§1.2 to §1.4)."""
 
 from functools import cache
 

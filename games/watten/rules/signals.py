@@ -1,4 +1,4 @@
-"""The signs that partners give each other: gestures, and what they mean unless agreed otherwise."""
+"""The signs that partners give each other: gestures, and their meanings unless agreed otherwise."""
 
 from collections.abc import Mapping
 from enum import StrEnum
@@ -9,7 +9,7 @@ from games.core.cards import Suit
 
 
 class Gesture(StrEnum):
-    """What a player does with face or hands (§8.2, §9.8)."""
+    """The gestures a player makes with face or hands (§8.2, §9.8)."""
 
     KISS = "kiss"
     WINK = "wink"
@@ -37,7 +37,7 @@ class Gesture(StrEnum):
 
 
 class Meaning(StrEnum):
-    """What a sign says about the hand (§8.2, §9.8)."""
+    """The statements that a sign makes about the hand (§8.2, §9.8)."""
 
     RECHTE = "rechte"
     LINKE_1 = "linke_1"
@@ -147,7 +147,7 @@ NOISE: Code = (
 
 
 def meant(code: Code, gesture: Gesture) -> Meaning:
-    """What a gesture means in this code; KeyError where it is no part of it."""
+    """The meaning of a gesture in this code; KeyError if it is no part of it."""
     for sign in code:
         if sign.gesture is gesture:
             return sign.meaning

@@ -1,4 +1,4 @@
-"""What passes between partners: their code, the signs they give, and hands they show (§8)."""
+"""Everything that passes between partners: codes, signs, and hands they show (§8)."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -39,12 +39,12 @@ _SHOW = ShowHand()
 
 
 def has_codes(public: Public) -> bool:
-    """Whether pairs have codes of their own, which takes fixed partners (§8.5)."""
+    """Return whether pairs have codes of their own, which takes fixed partners (§8.5)."""
     return public.rules.options.signals is _CODE and public.seats == 4
 
 
 def code_calls(view: WattenView) -> tuple[Action, ...]:
-    """How a pair may change its code before the match (§8.5)."""
+    """The actions by which a pair may change its code before the match (§8.5)."""
     if _is_closed(view.public, view.seat):
         return (Settle(),)
     picks = (_PICKS[gesture] for gesture in view.public.rules.gestures)
@@ -53,7 +53,7 @@ def code_calls(view: WattenView) -> tuple[Action, ...]:
 
 
 def change_code(table: WattenTable, seat: Seat, action: Action) -> Events:
-    """A gesture is picked, gets its meaning, or the code is settled (§8.5)."""
+    """Pick a gesture, give it its meaning, or settle the code (§8.5)."""
     public, own = table.public, table.private[seat]
     if public.phase is not Phase.AGREEING:
         raise IllegalAction(Refusal.NOT_NOW)
@@ -78,12 +78,12 @@ def change_code(table: WattenTable, seat: Seat, action: Action) -> Events:
 
 
 def _is_closed(public: Public, seat: Seat) -> bool:
-    """Whether the partner has agreed to the code as it is (§8.5)."""
+    """Return whether the partner has agreed to the code as it is (§8.5)."""
     return partner_of(public, seat) in public.settled
 
 
 def signals(view: WattenView) -> Sequence[Action]:
-    """Every sign this seat may give now, or showing its hand (§8.1, §8.4)."""
+    """Every sign this seat may give now, or to show its hand (§8.1, §8.4)."""
     refusal = why_no_signals(view)
     if refusal is None:
         return _every(view.public.rules.gestures) if len(given(view)) < MOST else ()
@@ -108,7 +108,7 @@ def why_no_signals(view: WattenView) -> Refusal | None:
 
 
 def signal(view: WattenView, gesture: Gesture) -> Events:
-    """A sign for the partner alone, or a gesture that only the partner can read (§8.1, §8.5)."""
+    """Give a sign to the partner alone, or make a gesture only the partner reads (§8.1, §8.5)."""
     if refusal := why_no_signals(view):
         raise IllegalAction(refusal)
     seat, public = view.seat, view.public
@@ -124,7 +124,7 @@ def signal(view: WattenView, gesture: Gesture) -> Events:
 
 
 def show_hand(view: WattenView) -> Events:
-    """The partner, and nobody else, sees the hand (§8.4)."""
+    """Show the hand to the partner, and to nobody else (§8.4)."""
     if why_no_signals(view) is not Refusal.HANDS_INSTEAD or _has_shown(view):
         raise IllegalAction(Refusal.NOT_NOW)
     audience = pair(view.public, view.seat)
@@ -132,13 +132,13 @@ def show_hand(view: WattenView) -> Events:
 
 
 def _has_shown(view: WattenView) -> bool:
-    """Whether this hand has been shown already, or there is nothing left to show (§8.4)."""
+    """Return whether this hand has been shown already, or nothing is left to show (§8.4)."""
     shown = any(shown.seat == view.seat for shown in view.private.shown)
     return shown or not view.private.hand
 
 
 def given(view: WattenView) -> Sequence[Gesture]:
-    """The signs this seat has given in this deal: all of them in the open, or none (§8.1)."""
+    """The signs this seat has given in this deal: the public ones if there are any (§8.1)."""
     seat, seen = view.seat, view.public.gestures
     if seen:
         return [gesture for giver, gesture in seen if giver == seat]

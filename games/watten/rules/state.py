@@ -1,4 +1,4 @@
-"""What a table of Watten holds, in its three degrees of secrecy."""
+"""The state of a table of Watten, in its three degrees of secrecy."""
 
 from enum import StrEnum
 from typing import NamedTuple, TypeAlias
@@ -26,7 +26,7 @@ START_VALUE = 2
 
 
 class Phase(StrEnum):
-    """Where a match stands, in the order of a deal."""
+    """The phases of a match, in the order of a deal."""
 
     DRAWING = "drawing"
     AGREEING = "agreeing"
@@ -65,7 +65,7 @@ class Signalled(Struct, frozen=True, gc=False):
 
 
 class Wish(NamedTuple):
-    """Who would give the deal up, and for how much (§6.13)."""
+    """A seat that would give the deal up, and for how much (§6.13)."""
 
     seat: Seat
     value: int
@@ -79,7 +79,7 @@ class Shown(NamedTuple):
 
 
 class Public(Struct, frozen=True, kw_only=True, gc=False):
-    """What lies open."""
+    """Everything that lies open."""
 
     rules: Rules
     seats: int
@@ -136,7 +136,7 @@ class Public(Struct, frozen=True, kw_only=True, gc=False):
 
 
 class Private(Struct, frozen=True, kw_only=True, gc=False):
-    """What one seat alone knows, or shares with its partner."""
+    """Everything that one seat alone knows, or shares with its partner."""
 
     hand: Hand = ()
     discarded: Hand = ()
@@ -159,7 +159,7 @@ class Private(Struct, frozen=True, kw_only=True, gc=False):
 
 
 class Hidden(Struct, frozen=True, gc=False):
-    """What nobody knows: the stock, hands that still lie face down, and what was discarded."""
+    """Everything that nobody knows: the stock, hands that still lie face down, and discards."""
 
     stock: Hand = ()
     down: tuple[Hand, ...] = ()
@@ -181,7 +181,7 @@ def side(public: Public, number: int) -> tuple[Seat, ...]:
 
 
 def partner_of(public: Public, seat: Seat) -> Seat | None:
-    """The partner of this deal, or None for who plays alone."""
+    """The partner of this deal, or None for a seat that plays alone."""
     return sides(public.seats, public.dealer).partners[seat]
 
 
@@ -191,7 +191,7 @@ def pair(public: Public, seat: Seat) -> frozenset[Seat]:
 
 
 def informed(public: Public) -> tuple[Seat, ...]:
-    """Forehand and dealer, who see their cards before the others (§2.2)."""
+    """The seats of forehand and dealer, who see their cards before the others (§2.2)."""
     return public.forehand, public.dealer
 
 
@@ -201,6 +201,6 @@ def known_trump(view: WattenView) -> Trump | None:
 
 
 def known_rank(view: WattenView) -> Rank | None:
-    """The Schlag, named in the open or shown by who chose first (§3.1, §10.2)."""
+    """The Schlag, named in the open or shown by the seat that chose first (§3.1, §10.2)."""
     seen = view.private.seen
     return view.public.rank or (seen.rank if seen else None)

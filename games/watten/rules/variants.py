@@ -24,7 +24,7 @@ from games.watten.rules.signals import Code, Gesture
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rules:
-    """Everything a table plays by: what it has chosen, and what its variant makes of it."""
+    """Everything a table plays by: its choices, and what its variant makes of them."""
 
     options: Options
     ranking: Ranking

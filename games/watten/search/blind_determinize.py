@@ -1,4 +1,4 @@
-"""What a seat that was told neither Schlag nor trump imagines: in each world, others of them."""
+"""The imagination of a seat that knows neither Schlag nor trump: each world has its own."""
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
@@ -29,9 +29,9 @@ GIVEN_UP = 480
 
 
 def imagined(view: WattenView, rng: Random, heard: Sequence[Event] = ()) -> Iterator[World]:
-    """World after world; it ends only where what was seen cannot be explained at all.
+    """World after world; it ends only if what was seen cannot be explained at all.
 
-    Each costs what was dealt for it, the deals in vain before it as well.
+    The steps of each count what was dealt for it, the deals in vain before it as well.
     """
     found = guesses(view)
     if not found:
@@ -63,7 +63,7 @@ class _Deal(NamedTuple):
 
 
 class _Sampler:
-    """Deals under one Schlag and trump."""
+    """A source of deals under one Schlag and trump."""
 
     def __init__(self, view: WattenView, trump: Trump, heard: Sequence[Event]) -> None:
         self._facts = facts_of(view, trump)
@@ -74,7 +74,7 @@ class _Sampler:
         )
 
     def deal(self, rng: Random, least: float = 0.0) -> _Deal | None:
-        """The next one; None if it is no likelier than `least`, or cannot be at all."""
+        """The next deal; None if it is no likelier than `least`, or is impossible."""
         hands = self._dealer.deal(rng)
         if hands is None:
             return None
@@ -87,7 +87,7 @@ class _Sampler:
 
 
 class ChoiceLikelihood:
-    """How likely forehand and dealer choose the cards they chose, or have them last (§10)."""
+    """The chance that forehand and dealer choose the cards they chose, or have them last (§10)."""
 
     def __init__(self, view: WattenView, facts: Facts) -> None:
         public = view.public
@@ -100,7 +100,7 @@ class ChoiceLikelihood:
         self._suit = [*Suit].index(trump.suit)
 
     def likely(self, hands: tuple[int, ...]) -> float:
-        """From 0 to 1; 0 where one of the two held no card to choose it by."""
+        """The chance for these hands; 0 if one of the two held no card to choose it by."""
         by_rank = self._share(self._dealt(hands, self._forehand), self._ranks, self._rank)
         by_suit = self._share(self._dealt(hands, self._dealer), self._suits, self._suit)
         return by_rank * by_suit
@@ -114,7 +114,7 @@ _Kind = tuple[int, tuple[float, ...]]
 
 
 def _chosen(hand: int, kinds: tuple[_Kind, ...], chosen: int) -> float:
-    """How likely the holder of this hand chooses that kind, of which it must hold a card."""
+    """The chance that the holder of this hand chooses that kind, of which it must hold a card."""
     if not hand & kinds[chosen][0]:
         return 0.0
     cards = numbers_of(hand)
@@ -129,7 +129,7 @@ def _chosen(hand: int, kinds: tuple[_Kind, ...], chosen: int) -> float:
 
 
 def _dealt_last(hand: int, kinds: tuple[_Kind, ...], shown: int) -> float:
-    """How likely the last card of this hand is of that kind: any of them may be it (§10.11)."""
+    """The chance that the last card of this hand is of that kind: it may be any card (§10.11)."""
     fitting: int = size_of(hand & kinds[shown][0])
     return fitting / hand.bit_count()
 

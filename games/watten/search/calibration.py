@@ -1,4 +1,4 @@
-"""How often what imagined deals gave a chance has come true: cards, raises, a trump named."""
+"""The calibration of chances in imagined deals: of cards, of raises, of a trump to be named."""
 
 from games.core.calibration import Curve, interpolated
 
@@ -34,16 +34,16 @@ SUITS: Curve = (
 def of_deal(chance: float) -> float:
     """The chance that a deal is won, given how often it was won in imagination.
 
-    Lower, for who still plays a deal that was raised and held has met hands worth holding.
+    It is lower, for a seat that still plays a deal that was raised and held has met good hands.
     """
     return MOST * chance**CURVE
 
 
 def of_hold(chance: float) -> float:
-    """The same of a raise that is held: who raises has met no poor hand."""
+    """The same for a raise that is held: a seat that raises has met no poor hand."""
     return interpolated(HOLDS, chance)
 
 
 def of_suit(chance: float) -> float:
-    """The same of a trump that is about to be named."""
+    """The same for a trump that is about to be named."""
     return interpolated(SUITS, chance)

@@ -1,4 +1,4 @@
-"""Which card to play: the one that wins the deal in most of the ways the cards may lie."""
+"""The choice of a card: the one that wins the deal in most of the ways the cards may lie."""
 
 from collections.abc import Iterator, Sequence
 from itertools import islice
@@ -43,7 +43,7 @@ TOGETHER = 4
 
 
 class Wins(NamedTuple):
-    """What comes of the cards in one world."""
+    """The result of the cards in one world."""
 
     by_card: dict[Card, bool]
     """Each card that may be played by its law: whether the own side can still win the deal."""
@@ -53,7 +53,7 @@ class Wins(NamedTuple):
 def prospect(
     view: WattenView, heard: Sequence[Event], offers: Sequence[Action], rng: Random
 ) -> Prospect[Action] | None:
-    """The choice of a card, where there is one."""
+    """The choice of a card, if there is one."""
     cards = tuple(action for action in offers if isinstance(action, PlayCard))
     return choice(view, heard, cards, rng) if len(cards) > 1 else None
 
@@ -77,7 +77,7 @@ def choice(
 def _worths(
     view: WattenView, cards: tuple[PlayCard, ...], outlooks: Sequence[Outlook]
 ) -> tuple[float, ...]:
-    """What the cards are worth in points, less what a partner would say to them."""
+    """The worth of the cards in points, less what a partner would say to them."""
     price = _prices(view, tuple([each.card for each in cards]))
     pairs = zip(cards, outlooks, strict=True)
     return tuple([mean.points - price.get(each.card, 0.0) for each, mean in pairs])
@@ -101,7 +101,7 @@ def _samples(
 
 
 def _sample(table: "OpenDeal", together: Sequence[World], cards: tuple[PlayCard, ...]) -> Sample:
-    """What the cards come to in these worlds, the first of which is solved as well."""
+    """The outlooks of the cards in these worlds, the first of which is solved as well."""
     solved = table.wins(together[0])
     chances = [OPEN * solved.by_card[each.card] for each in cards]
     steps, share = solved.steps, (1 - OPEN) / len(together)
@@ -119,7 +119,7 @@ def _sample(table: "OpenDeal", together: Sequence[World], cards: tuple[PlayCard,
 
 
 class OpenDeal:
-    """What lies open in a deal, asked for in many worlds."""
+    """The open part of a deal, asked for in many worlds."""
 
     def __init__(self, view: WattenView) -> None:
         public, trick = view.public, view.public.trick
@@ -134,11 +134,11 @@ class OpenDeal:
         self._known: dict[Trump, tuple[Policy, tuple[int, ...], int]] = {}
 
     def policy(self, world: World) -> Policy:
-        """What plain players go by in this world."""
+        """The policy of plain players in this world."""
         return self._of(world)[0]
 
     def position(self, world: World) -> Position:
-        """Where the deal stands, the hidden hands as in this world."""
+        """The position of the deal, with the hidden hands as in this world."""
         return Position(world.hands, self._leader, self._of(world)[1])
 
     def seen_before(self, world: World) -> int:
@@ -146,7 +146,7 @@ class OpenDeal:
         return self._of(world)[2]
 
     def wins(self, world: World) -> Wins:
-        """Card by card of the own hand: whether it wins the deal in this world, if all play well.
+        """The cards of this seat's hand that win the deal in this world, if all play well.
 
         It must be this seat's turn.
         """
@@ -156,7 +156,7 @@ class OpenDeal:
         return Wins({world.tables.cards[n]: won for n, won in found.items()}, solver.nodes)
 
     def _of(self, world: World) -> tuple[Policy, tuple[int, ...], int]:
-        """What depends on Schlag and trump alone."""
+        """The part that depends on Schlag and trump alone."""
         found = self._known.get(world.trump)
         if found is None:
             tables = world.tables
@@ -169,12 +169,12 @@ class OpenDeal:
 
 
 def needed(view: WattenView) -> int:
-    """How many tricks the own side still needs (§5.7)."""
+    """The number of tricks this seat's side still needs (§5.7)."""
     return ENOUGH - taken(view.public, side_of(view.public, view.seat))
 
 
 def sides(view: WattenView) -> SolverSides:
-    """Who plays with this seat, and who is bound to follow (§10.5)."""
+    """The seats that play with this one, and those that are bound to follow (§10.5)."""
     public = view.public
     mine = side_of(public, view.seat)
     ours = tuple(side_of(public, seat) == mine for seat in range(public.seats))

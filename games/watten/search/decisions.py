@@ -1,4 +1,4 @@
-"""How Watten is thought ahead: what may be decided by imagining how the cards lie."""
+"""Thinking ahead at Watten: the decisions that can be made by imagining how the cards lie."""
 
 from collections.abc import Sequence
 from random import Random

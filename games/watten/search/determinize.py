@@ -51,7 +51,7 @@ def under(
 
 
 def _passes(hands: tuple[int, ...], doubts: list[tuple[Ask, float]], rng: Random) -> bool:
-    """Whether hands are drawn once more, by how likely each thing makes them."""
+    """Return whether to keep these hands: by chance, as likely as each doubt makes them."""
     for ask, most in doubts:  # noqa: SIM110 - where this is compiled a loop is quicker
         if rng.random() * most >= ask(hands):
             return False

@@ -17,7 +17,7 @@ ExpectedTricks: TypeAlias = Mapping[Rank, tuple[tuple[float, ...], ...]]
 
 @lru_cache(maxsize=256)
 def expected_tricks(ranking: Ranking, numbered: Trump, foes: int = 2) -> ExpectedTricks:
-    """What to expect of the cards, whatever is named; their numbers are those of `numbered`."""
+    """The expected tricks by card, whatever is named; the cards have the numbers of `numbered`."""
     cards = tables_of(ranking, numbered).cards
 
     def row(trump: Trump) -> tuple[float, ...]:
@@ -29,7 +29,7 @@ def expected_tricks(ranking: Ranking, numbered: Trump, foes: int = 2) -> Expecte
 
 @lru_cache(maxsize=256)
 def worth_by_number(ranking: Ranking, trump: Trump, foes: int = 2) -> tuple[float, ...]:
-    """What to expect of each card under this Schlag and trump."""
+    """The expected tricks of each card under this Schlag and trump."""
     worth = _worth(ranking, trump, foes)
     return tuple(worth[card] for card in tables_of(ranking, trump).cards)
 

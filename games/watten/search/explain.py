@@ -1,4 +1,4 @@
-"""What a hint tells of raising, holding and folding: calibrated outlooks, and why."""
+"""The hints about raising, holding and folding: calibrated outlooks, and reasons."""
 
 from collections.abc import Callable, Mapping, Sequence
 
@@ -37,9 +37,9 @@ def calibrated(
     best: Action | None,
     outlooks: Sequence[Outlook],
 ) -> tuple[Outlook, ...]:
-    """What these outlooks have come to, all by one measure, so that they can be compared.
+    """These outlooks as they have come true, all by one measure, so that they can be compared.
 
-    Holds are measured by holds: who has the best of hands answers a raise with a higher one. Who
+    Holds are measured by holds: the best of hands answer a raise with a higher one. A seat that
     raises from habit has met any hand.
     """
     proposal = view.public.proposal
@@ -74,7 +74,7 @@ def _corrected(
 
 
 def _points(wins: float, value: int) -> float:
-    """What a deal of this value comes to that is won so often."""
+    """The points of a deal of this value that is won so often."""
     return (2 * wins - 1) * value
 
 
@@ -84,7 +84,7 @@ def reason(
     action: Action | None,
     outlooks: Sequence[Outlook],
 ) -> Says:
-    """Why this is the thing to say."""
+    """The reason why this is the thing to say."""
     at = candidates.index(action)
     match action:
         case Raise() if folding(view, action, outlooks[at]) > 0.5:
@@ -103,7 +103,7 @@ def reason(
 def _why_calm(
     candidates: Sequence[Action | None], action: Action | None, true: Sequence[Outlook]
 ) -> Says:
-    """Why not to raise."""
+    """The reason not to raise."""
     calm = true[candidates.index(action)].points
     pairs = zip(candidates, true, strict=True)
     gain = max(mean.points - calm for said, mean in pairs if isinstance(said, Raise))
@@ -113,7 +113,7 @@ def _why_calm(
 
 
 def _why_hold(view: WattenView, action: Hold | PlayForThree, points: float) -> Says:
-    """Why not to fold, though holding comes to these points only."""
+    """The reason not to fold, though holding comes to these points only."""
     price = folded(view)
     if not better(view, price, 0.0):
         return says("watten.reason.fold_loses")

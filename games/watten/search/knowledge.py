@@ -1,4 +1,4 @@
-"""What a seat knows for certain, or was told, about where the cards lie."""
+"""The knowledge a seat has for certain, or by hearsay, of where the cards lie."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -21,7 +21,7 @@ Ask: TypeAlias = Callable[[tuple[int, ...]], float]
 
 @dataclass(frozen=True, kw_only=True)  # no slots: what is compiled has its own
 class Facts:
-    """What is certain under one Schlag and trump; every set of cards is a mask of `tables`."""
+    """The certainties under one Schlag and trump; every set of cards is a mask of `tables`."""
 
     trump: Trump
     tables: Tables
@@ -41,7 +41,7 @@ class Facts:
 
 
 def facts_of(view: WattenView, trump: Trump) -> Facts:
-    """What this seat knows, if Schlag and trump are these."""
+    """The knowledge of this seat, if Schlag and trump are these."""
     public = view.public
     tables = tables_of(public.rules.ranking, trump)
     played = tuple(_played(public, tables, seat) for seat in range(public.seats))
@@ -61,7 +61,7 @@ def facts_of(view: WattenView, trump: Trump) -> Facts:
 
 
 def _held(public: Public, seat: Seat) -> int:
-    """Cards of a hand, also while it lies face down."""
+    """The number of cards in a hand, also while it lies face down."""
     taken_up = public.phase in (Phase.PLAYING, Phase.RAISED, Phase.DECIDING)
     return public.counts[seat] if taken_up else FULL
 
@@ -72,7 +72,7 @@ def _played(public: Public, tables: Tables, seat: Seat) -> int:
 
 
 def _fixed(view: WattenView, tables: Tables, seat: Seat) -> int:
-    """The own hand, a hand that was shown (§8.4), and the card the other one chose (§10.4)."""
+    """This seat's hand, a hand that was shown (§8.4), and the card the other chose (§10.4)."""
     own = view.private
     if seat == view.seat:
         return tables.mask(own.hand)
@@ -83,7 +83,7 @@ def _fixed(view: WattenView, tables: Tables, seat: Seat) -> int:
 
 
 def _barred(public: Public, trump: Trump, tables: Tables, seat: Seat) -> int:
-    """Who did not follow a demanding lead, though bound to, holds nothing that obliges (§5.4)."""
+    """The cards that oblige, if this seat was bound but did not follow a demanding lead (§5.4)."""
     if public.rules.blind and seat not in informed(public):
         return 0
     found = 0

@@ -1,4 +1,4 @@
-"""What to name and whether to exchange: what wins the most imagined deals between plain players."""
+"""The naming, or an exchange first: by the imagined deals it wins between plain players."""
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
@@ -81,7 +81,7 @@ def _candidates(view: WattenView, offers: Sequence[Action]) -> tuple[Action, ...
 
 
 def _choices(view: WattenView, offers: Sequence[Action]) -> Iterator[Action]:
-    """The first card of each rank, or for the dealer of each suit: what else it is, is all one."""
+    """The first card of each rank, or for the dealer of each suit; which card of it is all one."""
     forehand = view.seat == view.public.forehand
     met: set[Rank | Suit] = set()
     for action in offers:
@@ -114,12 +114,12 @@ def _samples(trials: "Trials", candidates: Sequence[Action]) -> Iterator[Sample]
 
 
 def _won(cost: float) -> Outlook:
-    """A deal that is won, unless what was said before it costs that."""
+    """The outlook of a won deal, less the cost of what was said before it."""
     return Outlook(1 - cost, (1 - 2 * cost) * START_VALUE)
 
 
 class Trials:
-    """Deals tried out from before the Schlag or the trump is named."""
+    """Deals tried out from the moment before the Schlag or the trump is named."""
 
     def __init__(self, view: WattenView, heard: Sequence[Event], rng: Random) -> None:
         self._view = view
@@ -139,7 +139,7 @@ class Trials:
             yield world._replace(hands=_renumbered(self._ranking, numbered, _BY, world.hands))
 
     def tried(self, world: World, action: Action) -> Tried:
-        """What comes of this action, if the cards lie so."""
+        """The result of this action, if the cards lie so."""
         hands = self._exchanged(world.hands) if self._agreed(world, action) else world.hands
         rank, suit = self._named(action)
         if self._view.public.rules.shown_cards:
@@ -149,7 +149,7 @@ class Trials:
         return self._played(hands, Trump(rank, suit))
 
     def _last_cards(self, hands: tuple[int, ...], *, dealt: bool) -> Trump:
-        """Schlag and trump by the last cards of both; one's own is known as `dealt` (§10.11)."""
+        """Schlag and trump by the last cards of both; this seat's is known as `dealt` (§10.11)."""
         cards = tables_of(self._ranking, _BY).cards
         view = self._view
         first, second = (
@@ -161,7 +161,7 @@ class Trials:
         return Trump(first.rank, second.suit)
 
     def _agreed(self, world: World, action: Action) -> bool:
-        """Whether forehand and dealer get other cards."""
+        """Return whether forehand and dealer get other cards."""
         if isinstance(action, ProposeExchange):
             poor = self._model.is_poor(world.hands[self._view.public.dealer], forehand=False)
             # About every second hand is poor, and it is the poor ones that are exchanged first.
@@ -170,7 +170,7 @@ class Trials:
         return isinstance(action, AcceptExchange)
 
     def _named(self, action: Action) -> tuple[Rank | None, Suit | None]:
-        """The Schlag and the trump, where they are known after this action."""
+        """The Schlag and the trump, if they are known after this action."""
         view = self._view
         match action:
             case NameRank(rank=rank):
@@ -185,12 +185,12 @@ class Trials:
                 return None, None
 
     def _rank(self, hands: tuple[int, ...]) -> Rank:
-        """The Schlag that forehand would like."""
+        """The Schlag that forehand would choose."""
         hand, model = hands[self._view.public.forehand], self._model
         return model.rank_in_hand(hand) if self._blind else model.best_rank(hand)
 
     def _suit(self, hands: tuple[int, ...], rank: Rank) -> Suit:
-        """The trump that the other one would like."""
+        """The trump that the other one would choose."""
         public = self._view.public
         hand, model = hands[announcing.suit_namer(public)], self._model
         if not self._blind:
@@ -226,6 +226,6 @@ def _renumbered(
 
 @lru_cache(maxsize=512)
 def _shift(ranking: Ranking, old: Trump, new: Trump) -> tuple[int, ...]:
-    """Number of a card under `old` -> its bit under `new`."""
+    """The bit under `new` of each card, by its number under `old`."""
     numbers = tables_of(ranking, new).numbers
     return tuple(1 << numbers[card] for card in tables_of(ranking, old).cards)

@@ -1,4 +1,4 @@
-"""How likely who holds a hand would have named what was named."""
+"""The chance that a seat with a certain hand would have named what was named."""
 
 from collections.abc import Iterator, Sequence
 from math import exp
@@ -22,7 +22,7 @@ BLUFF = 0.2
 
 
 class NamingLikelihood:
-    """How likely forehand and dealer named what they named, given what they held."""
+    """The chance that forehand and dealer named what they named, given what they held."""
 
     def __init__(self, view: WattenView, facts: Facts, heard: Sequence[Event] = ()) -> None:
         public = view.public
@@ -52,32 +52,35 @@ class NamingLikelihood:
         return hands[seat] | self._facts.played[seat]
 
     def _rank(self, hands: tuple[int, ...]) -> float:
-        """That forehand names this Schlag, not knowing which suit becomes trump."""
+        """The chance that forehand names this Schlag, not knowing which suit becomes trump."""
         ranks = self._model.ranks
         hand = self._dealt(hands, self._forehand)
         found = self._model.of_ranks(hand)
         return self._kept(found) * softmax(found, ranks.index(self._facts.trump.rank))
 
     def _suit(self, hands: tuple[int, ...]) -> float:
-        """That the dealer names this trump suit, knowing the Schlag."""
+        """The chance that the dealer names this trump suit, knowing the Schlag."""
         trump = self._facts.trump
         hand = self._dealt(hands, self._dealer)
         return softmax(self._model.of_suits(hand, trump.rank), trump.suit)
 
     def _both(self, hands: tuple[int, ...]) -> float:
-        """That who is alone names these two."""
+        """The chance that a seat that is alone names these two."""
         trump = self._facts.trump
         chosen = self._model.ranks.index(trump.rank) * len(Suit) + trump.suit
         found = self._model.of_both(self._dealt(hands, self._forehand))
         return self._kept(found) * softmax(found, chosen)
 
     def _poor(self, hands: tuple[int, ...]) -> float:
-        """That forehand asks for other cards, with a Schlag still to be named."""
+        """The chance that forehand asks for other cards, with a Schlag still to be named."""
         hand = hands[self._forehand]
         return 1.0 if self._model.is_poor(hand, forehand=True) else BLUFF
 
     def _kept(self, tricks: list[float]) -> float:
-        """That forehand asked for other cards, or did not, with a hand of these expected tricks."""
+        """The chance that forehand did, or did not, ask for other cards with these prospects.
+
+        `tricks` are the expected ones of each choice.
+        """
         if self._asked is None:
             return 1.0
         poor = max(tricks) < self._model.fair(forehand=True)
@@ -85,7 +88,7 @@ class NamingLikelihood:
 
 
 def softmax(tricks: list[float], chosen: int) -> float:
-    """How likely a choice is: the better the likelier, and never out of the question."""
+    """The chance of a choice: the better it is the likelier, and never out of the question."""
     best = max(tricks)
     share = total = 0.0
     for at, each in enumerate(tricks):
@@ -97,7 +100,7 @@ def softmax(tricks: list[float], chosen: int) -> float:
 
 
 def _asked_for_others(heard: Sequence[Event]) -> bool | None:
-    """Whether forehand was refused other cards (§2.4); None where that says nothing of its hand."""
+    """Return whether forehand was refused other cards; None if that tells nothing (§2.4)."""
     asked: bool | None = None
     for event in heard:
         match event:

@@ -1,4 +1,4 @@
-"""What a player would name by its hand, and whether it would rather have other cards."""
+"""A model of what a player would name by its hand, and whether it would rather exchange it."""
 
 from functools import lru_cache
 
@@ -15,7 +15,7 @@ two cards against each other."""
 
 
 class NamingModel:
-    """Expected tricks for who names; hands are masks by the numbers of one deal's tables."""
+    """The expected tricks of a naming; hands are masks by the numbers of one deal's tables."""
 
     def __init__(self, ranking: Ranking, seats: int, numbered: Trump) -> None:
         tables = tables_of(ranking, numbered)
@@ -29,7 +29,7 @@ class NamingModel:
         self._pack = tuple(tables.mask(c for c in deck if c.rank is rank) for rank in self.ranks)
 
     def of_ranks(self, hand: int) -> list[float]:
-        """Rank by rank: those of naming it before somebody else names the trump."""
+        """The expected tricks, by rank, of naming it before somebody else names the trump."""
         shares: list[float] = []
         total = 0.0
         for suit in self._suits:
@@ -47,12 +47,12 @@ class NamingModel:
         return found
 
     def of_suits(self, hand: int, rank: Rank) -> list[float]:
-        """Suit by suit: those of naming it where the Schlag is known."""
+        """The expected tricks, by suit, of naming it when the Schlag is known."""
         cards = numbers_of(hand)
         return [worth_of(worth, cards) for worth in self._worth[self.ranks.index(rank)]]
 
     def of_both(self, hand: int) -> list[float]:
-        """Suit by suit within rank by rank: those of naming both."""
+        """The expected tricks, by rank and then by suit, of naming both."""
         return [tricks for rank in self.ranks for tricks in self.of_suits(hand, rank)]
 
     def best_rank(self, hand: int) -> Rank:
@@ -65,7 +65,7 @@ class NamingModel:
         return self.ranks[found.index(max(found))]
 
     def best_suit(self, hand: int, rank: Rank) -> Suit:
-        """The trump suit with most expected tricks, where the Schlag is known."""
+        """The trump suit with most expected tricks, when the Schlag is known."""
         found = self.of_suits(hand, rank)
         return Suit(found.index(max(found)))
 
@@ -78,7 +78,7 @@ class NamingModel:
     def suit_in_hand(self, hand: int, rank: Rank | None) -> Suit:
         """The trump the dealer would like to choose, of which it must hold a card (§10.2).
 
-        `rank` is the Schlag where it is known by then.
+        `rank` is the Schlag if it is known by then.
         """
         suits = [suit for suit in Suit if hand & self._suits[suit]]
         if rank is None:
@@ -89,18 +89,18 @@ class NamingModel:
         return suits[expected.index(max(expected))]
 
     def is_poor(self, hand: int, *, forehand: bool) -> bool:
-        """Whether who holds this would rather have five other cards (§2.3)."""
+        """Return whether a holder of this hand would rather have five other cards (§2.3)."""
         if not forehand:
             return max(self._unheard(hand)) < self.fair(forehand=False)
         found = self.of_both(hand) if self._seats == 3 else self.of_ranks(hand)
         return max(found) < self.fair(forehand=True)
 
     def fair(self, *, forehand: bool) -> float:
-        """From how many expected tricks on a hand is kept."""
+        """The number of expected tricks from which on a hand is kept."""
         return (FAIR[self._seats][not forehand] - DOUBTED) * self._shade
 
     def _unheard(self, hand: int) -> list[float]:
-        """Suit by suit, before the Schlag is heard: it will rather be what this hand lacks."""
+        """The expected tricks by suit, before the Schlag is heard: rather one this hand lacks."""
         shares: list[float] = []
         total = 0.0
         for pack in self._pack:

@@ -1,4 +1,4 @@
-"""What others would do about the stakes in an imagined world, as plain players count their odds."""
+"""The answers of others about the stakes in an imagined world, if they count as plain players."""
 
 from msgspec.structs import replace
 
@@ -34,19 +34,19 @@ COST = 500
 
 
 def price(public: Public) -> int:
-    """What it costs to fold to a raise that is made now (§6.4, §6.5)."""
+    """The price of folding to a raise that is made now (§6.4, §6.5)."""
     return public.value if public.proposal is None else public.proposal.value
 
 
 def folds(view: WattenView, world: World, raised: Raise) -> float:
-    """How likely the others fold to this raise in this world, with what was seen of them."""
+    """The chance that the others fold to this raise in this world, with what was seen of them."""
     anyway = folds_anyway(view)
     meant = FIRST_FOLDS if raised.value == START_VALUE + 1 else LATER_FOLDS
     return anyway + (1 - anyway) * meant * folding(view, world, raised)
 
 
 def folds_anyway(view: WattenView) -> float:
-    """How often the others fold to a raise that is made now, whatever they hold."""
+    """The share of raises made now to which the others fold, whatever they hold."""
     public = view.public
     others = side(public, 1 - side_of(public, view.seat))
     first = price(public) == START_VALUE
@@ -54,10 +54,10 @@ def folds_anyway(view: WattenView) -> float:
 
 
 def folding(view: WattenView, world: World, raised: Raise) -> float:
-    """How likely the others give the deal up in this world rather than play for so much.
+    """The chance that the others give the deal up in this world rather than play for so much.
 
-    Whoever speaks first binds the side, so each of them counts the same; where both must want to
-    fold, one who does not is enough (§6.14).
+    The first to speak binds the side, so each of them counts the same; if both must want to fold,
+    one who does not is enough (§6.14).
     """
     proposal = Proposal(view.seat, raised.value, price(view.public))
     public = replace(view.public, phase=Phase.RAISED, proposal=proposal, would_fold=())
@@ -73,14 +73,14 @@ def _folds(other: WattenView) -> bool:
 
 
 def _knowing(public: Public, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
-    """Those of these seats who know Schlag and trump; all of them if none does."""
+    """The seats among these that know Schlag and trump; all of them if none does."""
     if not public.rules.blind:
         return seats
     return tuple(seat for seat in seats if seat in informed(public)) or seats
 
 
 def _view_of(public: Public, world: World, seat: Seat) -> WattenView:
-    """What a seat sees in this world; partners who may signal know of each other's hands."""
+    """The view of a seat in this world; partners who may signal know each other's hands."""
     told = world.trump if public.rules.blind and seat in informed(public) else None
     hand, partner = _hand(world, seat), partner_of(public, seat)
     shown: tuple[Shown, ...] = ()

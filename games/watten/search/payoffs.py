@@ -1,4 +1,4 @@
-"""What raises, holds and folds come to, by what they put at stake."""
+"""The results of raises, holds and folds, by what they put at stake."""
 
 from games.core.prospect import Outlook
 from games.watten.heuristics.raising import better
@@ -12,7 +12,7 @@ RIGHT = 0.3
 
 
 def at_stake(view: WattenView, action: Action | None) -> int:
-    """What the deal counts if this is said and nobody folds."""
+    """The value of the deal if this is said and nobody folds."""
     public = view.public
     match action:
         case Raise(value=value):
@@ -42,17 +42,17 @@ def matters(view: WattenView, action: Action | None, mean: Outlook) -> float:
 
 
 def folding(view: WattenView, action: Raise, mean: Outlook) -> float:
-    """How often the others fold to this raise: it follows from how often it wins how much."""
+    """The share of worlds in which the others fold to this raise, by how often it wins how much."""
     played = (2 * mean.chance - 1) * action.value
     share = (played - mean.points) / (action.value - opponent_model.price(view.public))
     return min(1.0, max(0.0, share))
 
 
 def if_held(mean: Outlook, folds: float) -> float:
-    """How often a raise wins that is held, where so many fold to it; surely, where all do."""
+    """The chance that a raise wins if it is held; 1 if everybody folds to it."""
     return max(0.0, (mean.chance - folds) / (1 - folds)) if folds < 1 else 1.0
 
 
 def folded(view: WattenView) -> int:
-    """What the others score if this side gives up now (§6.4, §6.10, §6.15)."""
+    """The points for the others if this side gives up now (§6.4, §6.10, §6.15)."""
     return price(view.public)

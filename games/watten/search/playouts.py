@@ -18,7 +18,7 @@ LATER: Final[float] = KEEP
 
 
 class Policy:
-    """What all players of a play-out go by."""
+    """The policy of all players of a play-out."""
 
     def __init__(self, tables: Tables, sides: SolverSides, worth: tuple[float, ...]) -> None:
         """`worth`: the expected tricks of each card, by its number."""
@@ -28,7 +28,7 @@ class Policy:
 
 
 def plays_out(policy: Policy, at: Position, need: i64, played: i64) -> tuple[bool, int]:
-    """Whether our side takes so many of the tricks to come, and how many cards that took.
+    """Return whether our side takes so many of the tricks to come, and the number of cards tried.
 
     `played` are the cards everybody has seen in the tricks before.
     """
@@ -108,9 +108,9 @@ def _card(  # noqa: PLR0913, PLR0917 - the state of a trick, unpacked: this is t
     played: i64,
     stake: float,
 ) -> i64:
-    """A card that is likely to take the trick and little loss, by what this hand can see.
+    """A card that probably takes the trick and is a small loss, by what this hand can see.
 
-    It is `held` cards large, and sees all but the `hidden` ones.
+    The hand has `held` cards, and sees all but the `hidden` ones.
     """
     tables, ours, worth = policy.tables, policy.sides.ours, policy.worth
     legal, mine = hand, ours[place]
@@ -153,7 +153,7 @@ def _card(  # noqa: PLR0913, PLR0917 - the state of a trick, unpacked: this is t
 
 
 def _foes(ours: tuple[bool, ...], place: i64, to_come: i64) -> i64:
-    """How many of the others who are to play after this place play against it."""
+    """The number of opponents of this place among those still to play after it."""
     places: i64 = len(ours)
     mine = ours[place]
     found: i64 = 0

@@ -1,4 +1,4 @@
-"""How likely a side with certain hands would have raised, held or kept silent, as it did."""
+"""The chance that a side with certain hands would have raised, held or kept silent, as it did."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -21,7 +21,7 @@ SHARP = 0.35
 
 @dataclass(frozen=True)  # no slots: what is compiled has its own
 class RaiseModel:
-    """How often a side raises, or holds: a logistic function of how far its hands are ahead."""
+    """The chance that a side raises, or holds: a logistic function of its hands' lead."""
 
     needed: float
     """By how many expected tricks its hands must be ahead of what others usually hold, for half of
@@ -32,12 +32,12 @@ class RaiseModel:
     """How often somebody does not, for no such reason either."""
 
     def likely(self, ahead: float) -> float:
-        """From 0 to 1: how likely who is so many expected tricks ahead says it."""
+        """The chance, from 0 to 1, that a side so many expected tricks ahead says it."""
         share = 1 / (1 + exp((self.needed - ahead) / SHARP))
         return self.noise + (1 - self.noise - self.reluctance) * share
 
     def with_habit(self, share: float) -> "RaiseModel":
-        """The same of a side of which so large a share says it with any hand."""
+        """The model of a side that says it with any hand in this share of cases."""
         noise = self.noise + share * (1 - self.noise - self.reluctance)
         return RaiseModel(self.needed, noise, self.reluctance)
 
@@ -48,7 +48,7 @@ RAISING_BLINDLY, HOLDING_BLINDLY = RaiseModel(0.0, 0.2, 0.2), RaiseModel(-0.3, 0
 
 
 class RaiseLikelihood:
-    """What the stakes tell of the hands: partners are taken to know of each other's cards."""
+    """The evidence of the stakes on the hands; partners are taken to know each other's cards."""
 
     def __init__(self, view: WattenView, facts: Facts, heard: Sequence[Event]) -> None:
         self._facts = facts
@@ -75,14 +75,14 @@ class RaiseLikelihood:
                 yield self._left(number, by_habit)
 
     def _raised(self) -> set[int]:
-        """The sides of those, but for this seat, who have raised."""
+        """The sides of the seats, but for this one, that have raised."""
         raised = {news.seat for news in self._said if isinstance(news, Raised)}
         if self._public.proposal is not None:
             raised.add(self._public.proposal.seat)
         return {side_of(self._public, seat) for seat in raised}
 
     def _was_quiet(self, number: int) -> bool:
-        """Whether somebody of this side, but for this seat, has had a turn and might raise."""
+        """Return whether another seat of this side has had a turn and might raise."""
         public = self._public
         acted = {news.seat for news in self._said}
         acted.update(seat for trick in (*public.past, public.trick) for seat, _ in trick.plays)
@@ -104,7 +104,7 @@ class RaiseLikelihood:
 
 
 class _Ahead:
-    """By how many expected tricks a side's hands are ahead of what the others usually hold."""
+    """The expected tricks by which a side's hands are ahead of what the others usually hold."""
 
     def __init__(
         self,
@@ -127,7 +127,7 @@ class _Ahead:
 
 
 class _Stakes:
-    """How likely a side with such hands says what it said, or keeps silent."""
+    """The chance that a side with such hands says what it said, or keeps silent."""
 
     def __init__(self, ahead: _Ahead, model: RaiseModel) -> None:
         self._ahead, self._model = ahead, model
@@ -140,7 +140,7 @@ class _Stakes:
 
 
 def _said(heard: Sequence[Event]) -> Iterator[Raised | Held]:
-    """What was said about the stakes in this deal."""
+    """The raises and holds of this deal, the latest first."""
     for news in reversed(heard):
         if isinstance(news, DealStarted):
             return

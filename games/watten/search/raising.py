@@ -1,4 +1,4 @@
-"""What a deal is worth: when to raise, to hold, to fold and to play for three."""
+"""The worth of a deal: when to raise, to hold, to fold and to play for three."""
 
 from collections.abc import Iterator, Sequence
 from random import Random
@@ -25,9 +25,9 @@ TIE = 1e-6
 def prospect(
     view: WattenView, heard: Sequence[Event], offers: Sequence[Action], rng: Random
 ) -> Prospect[Action] | None:
-    """Whether to raise, and how to answer a raise or the question to a tense side (§6).
+    """The decision to raise, or the answer to a raise or to a tense side's question (§6).
 
-    None where nothing but raises is offered: who is asked out of turn may keep silent.
+    None if nothing but raises is offered: a seat that is asked out of turn may keep silent.
     """
     cards = tuple(a for a in offers if isinstance(a, PlayCard))
     said = tuple(a for a in offers if isinstance(a, Raise | Hold | Fold | PlayForThree))
@@ -55,9 +55,9 @@ def prospect(
 
 
 def _grounds(view: WattenView, candidates: Sequence[Action | None]) -> float:
-    """How likely the own side wins, as plain players count.
+    """The chance that this seat's side wins, as plain players count.
 
-    Where there is nothing to lose, any hand will do that wins more often than not.
+    If there is nothing to lose, any hand will do that wins more often than not.
     """
     calm = next(a for a in candidates if not isinstance(a, Raise | Fold))
     winning = chance(view, readings(view))
@@ -79,7 +79,7 @@ def _samples(
 
 
 def outlook(view: WattenView, world: World, action: Action | None, *, won: bool) -> Outlook:
-    """What saying this comes to in a world in which the cards alone win the deal, or do not."""
+    """The outlook of saying this in a world in which the cards alone win the deal, or do not."""
     if isinstance(action, Fold):
         return Outlook(0.0, -folded(view))
     value = at_stake(view, action)
@@ -95,8 +95,8 @@ def _worths(
 ) -> tuple[float, ...]:
     """The chances to win the match; a raise must be good even if nobody folds to it.
 
-    Nobody but who was seen to fold, come what may. Where the match is lost with the deal, a raise
-    costs nothing.
+    Only folds that were seen to come with any hand are counted. If the match is lost with the deal,
+    a raise costs nothing.
     """
     public = view.public
     pairs = tuple(zip(candidates, outlooks, strict=True))

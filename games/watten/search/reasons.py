@@ -1,4 +1,4 @@
-"""Why an action is good, in one sentence of the game."""
+"""Reasons why an action is good, each in one sentence of the game."""
 
 from collections.abc import Sequence
 
@@ -50,7 +50,7 @@ def why(
     action: Action | None,
     outlooks: Sequence[Outlook],
 ) -> Says:
-    """Why this action is better than the other candidates, or as good as any."""
+    """The reason why this action is better than the other candidates, or as good as any."""
     by_action = dict(zip(candidates, outlooks, strict=True))
     mean = by_action.pop(action)
     rest = [each.chance for each in by_action.values()]
@@ -85,7 +85,7 @@ def _why_card(view: WattenView, card: Card, chance: float, rest: Sequence[float]
 
 
 def _what_it_is(view: WattenView, trump: Trump, card: Card) -> Says | None:
-    """What the card is called in this deal, where its face does not say so."""
+    """The name of the card in this deal, if its face does not say so."""
     kind = _kind(view, trump, card)
     if card == law.WELI and kind is Kind.TRUMP:
         return own("reason.is_weli")

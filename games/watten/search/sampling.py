@@ -1,4 +1,4 @@
-"""Worlds: one way the hidden cards may lie each, drawn so that it agrees with the facts."""
+"""Worlds: each one way the hidden cards may lie, drawn so that it agrees with the facts."""
 
 from random import Random
 from typing import NamedTuple
@@ -27,7 +27,7 @@ class World(NamedTuple):
 
 
 class Dealer:
-    """Deals the unseen cards again and again, every deal as likely as the other."""
+    """A dealer of the unseen cards, again and again, every deal as likely as the others."""
 
     def __init__(self, facts: Facts, partner: int | None) -> None:
         self._partner: i64 = 0 if partner is None else partner
@@ -43,7 +43,7 @@ class Dealer:
         ]
 
     def deal(self, rng: Random) -> tuple[int, ...] | None:
-        """Seat by seat what it may hold; None where a signal that was believed cannot be true."""
+        """A hand for each seat; None if a signal that was believed cannot be true."""
         hands, lacking = [*self._fixed], [*self._lacking]
         cards = self._cards
         if self._told:
@@ -71,7 +71,7 @@ class Dealer:
         return tuple(hands)
 
     def _believed(self, rng: Random, room: i64) -> i64:
-        """Cards the partner holds by its own account; bluffing is free, so not for certain."""
+        """Cards the partner holds by its own account; bluffing is free, so that is not certain."""
         found: i64 = 0
         barred: i64 = self._barred[self._partner]
         for count, group in self._told:

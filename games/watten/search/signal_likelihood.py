@@ -1,4 +1,4 @@
-"""How likely a partner with a certain hand would have given the signs that were given."""
+"""The chance that a partner with a certain hand would have given the signs that were given."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -33,7 +33,7 @@ class _Sign:
 
 
 class SignalLikelihood:
-    """How likely a partner's hand leads to what it said; whoever is silent says nothing by it."""
+    """The chance that a partner's hand leads to its signs; silence tells nothing."""
 
     def __init__(self, view: WattenView, facts: Facts) -> None:
         partner = partner_of(view.public, view.seat)
@@ -45,7 +45,7 @@ class SignalLikelihood:
         self.asks: tuple[Ask, ...] = (self._likely,) if said else ()
 
     def _likely(self, hands: tuple[int, ...]) -> float:
-        """From 0 to 1: how well the partner's hand explains what it has said."""
+        """The chance, from 0 to 1, that the partner's hand explains what it has said."""
         hand = hands[self._partner] | self._played
         found, left = 1.0, MOST
         for sign in self._signs:
@@ -60,7 +60,7 @@ class SignalLikelihood:
 
 
 def _signs(view: WattenView, facts: Facts, said: frozenset[Meaning]) -> Iterator[_Sign]:
-    """What such a hand has to say, the most telling first; people call one small trump bad, too."""
+    """The signs of such a hand, the most telling first; people call one small trump bad, too."""
     ranking = view.public.rules.ranking
     poor = Meaning.BAD_HAND in said
     known = {sign.meaning for sign in view.private.code}
