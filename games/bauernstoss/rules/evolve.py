@@ -69,7 +69,7 @@ def evolve(table: BauernTable, event: e.Event) -> BauernTable:
 
 
 def _changes(public: Public, event: _Open) -> dict[str, Any]:
-    """The changes of what lies open by an event that moves no card."""
+    """The changes to what lies open by an event that moves no card."""
     match event.kind:
         case "play_started":
             new = {"phase": Phase.PLAYING, "trick": Trick(event.order)}

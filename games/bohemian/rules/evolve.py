@@ -51,7 +51,7 @@ def evolve(table: BohemianTable, event: e.Event) -> BohemianTable:
 
 
 def _changes(event: _Open) -> dict[str, Any]:
-    """The changes of what lies open by an event that moves no card."""
+    """The changes to what lies open by an event that moves no card."""
     match event.kind:
         case "dealer_drawn":
             start = {"drawn": event.drawn, "next_dealer": event.dealer}

@@ -60,7 +60,7 @@ def evolve(table: SchwarzTable, event: e.Event) -> SchwarzTable:
 
 
 def _changes(public: Public, event: _Open) -> dict[str, Any]:
-    """The changes of what lies open by an event that moves no card."""
+    """The changes to what lies open by an event that moves no card."""
     match event.kind:
         case "trick_taken":
             place = public.seats if event.seat is None else event.seat

@@ -240,7 +240,7 @@ def _learned(own: Private, event: _Told) -> dict[str, Any]:
 
 
 def _before_play(public: Public, event: _BeforePlay) -> dict[str, Any]:
-    """The other changes of what lies open until Schlag and trump are known."""
+    """The other changes to what lies open until Schlag and trump are known."""
     match event.kind:
         case "hands_taken":
             new = {"looked": (*public.looked, *event.seats)}
@@ -273,7 +273,7 @@ def _before_play(public: Public, event: _BeforePlay) -> dict[str, Any]:
 
 
 def _in_play(public: Public, event: _Open) -> dict[str, Any]:
-    """The other changes of what lies open in play, after the deal, and before."""
+    """The other changes to what lies open in play, after the deal, and before."""
     match event.kind:
         case "raised":
             proposal = Proposal(event.seat, event.value, event.price)

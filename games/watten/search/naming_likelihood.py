@@ -77,10 +77,7 @@ class NamingLikelihood:
         return 1.0 if self._model.is_poor(hand, forehand=True) else BLUFF
 
     def _kept(self, tricks: list[float]) -> float:
-        """The chance that forehand did, or did not, ask for other cards with these prospects.
-
-        `tricks` are the expected ones of each choice.
-        """
+        """The chance that forehand asked for other cards, or did not, by its expected tricks."""
         if self._asked is None:
             return 1.0
         poor = max(tricks) < self._model.fair(forehand=True)
