@@ -27,7 +27,7 @@ from games.core.cards import Suit
 from games.core.game import AnyGame
 from games.core.record import Dealt, Decided, Input, Proceeded
 from games.core.seats import Seat
-from games.players.self_play import play_match, shuffled
+from games.players.self_play import play_match, shuffle_pack
 
 PYTHON = Path(".venv-peers/bin/python")
 PLAY = Path(__file__).with_name("peer_play.py")
@@ -109,7 +109,7 @@ def played(game: AnyGame, rng: Random) -> tuple[int, int]:
     actions = decisions = 0
     while not game.is_over(table.public):
         if game.needs_deal(table.public):
-            events = game.deal(table, shuffled(game, rng))
+            events = game.deal(table, shuffle_pack(game, rng))
         elif seats := game.to_act(table.public):
             seat = min(seats) if len(seats) == 1 else rng.choice(sorted(seats))
             events = game.decide(table, seat, rng.choice(game.offers(table.seen_from(seat))))

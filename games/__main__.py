@@ -31,7 +31,7 @@ class _Parser(ArgumentParser):
 def main(arguments: Sequence[str] | None = None) -> int:
     """Carry out a command line, by default the process's own, and return the exit status."""
     try:
-        status = _carried_out(arguments)
+        status = _carry_out(arguments)
         sys.stdout.flush()
     except Misused as misused:
         sys.stderr.write(f"{misused}\n")
@@ -43,7 +43,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return status
 
 
-def _carried_out(arguments: Sequence[str] | None) -> int:
+def _carry_out(arguments: Sequence[str] | None) -> int:
     asked = _parser().parse_args(arguments)
     match asked.command:
         case "list":

@@ -17,7 +17,7 @@ from games.core.record import Dealt
 from games.core.view import View
 from games.players.levels import player
 from games.players.seeded_random import chance
-from games.players.self_play import play_match, shuffled
+from games.players.self_play import play_match, shuffle_pack
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -143,4 +143,4 @@ def _player(contest: Contest, who: str | Player) -> Player:
 
 
 def _decks(game: AnyGame, seed: int, number: int) -> Iterator[Hand]:
-    return (shuffled(game, chance(seed, "board", number, deck)) for deck in count())
+    return (shuffle_pack(game, chance(seed, "board", number, deck)) for deck in count())

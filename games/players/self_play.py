@@ -76,7 +76,7 @@ def come_of(game: AnyGame, table: Table[Any, Any, Any], given: Input) -> tuple[E
             return game.deal(table, deck)
 
 
-def shuffled(game: AnyGame, rng: Random) -> Hand:
+def shuffle_pack(game: AnyGame, rng: Random) -> Hand:
     """The pack of `game` in random order."""
     return tuple(rng.sample(game.deck, len(game.deck)))
 
@@ -86,7 +86,7 @@ def _decks(game: AnyGame, seed: int, decks: Iterable[Hand]) -> Iterator[Hand]:
     for number, deck in enumerate(decks, 1):  # noqa: B007 - counts on below
         yield deck
     while True:
-        yield shuffled(game, chance(seed, "deck", number))
+        yield shuffle_pack(game, chance(seed, "deck", number))
         number += 1
 
 

@@ -12,7 +12,7 @@ from games.bohemian.search.lookup_tables import masks
 from games.core.cards import Card
 from games.core.game import AnyGame
 from games.players.seeded_random import chance
-from games.players.self_play import shuffled
+from games.players.self_play import shuffle_pack
 from games.search.kernel import Tables
 from tests.games.search.perft import perft
 from tests.games.search.small import tiny_deals, without
@@ -58,7 +58,7 @@ def dealt(game: AnyGame, seed: int):
         if any(action.kind == "play_card" for _, view in views for action in game.offers(view)):
             return table
         if game.needs_deal(table.public):
-            events = game.deal(table, shuffled(game, rng))
+            events = game.deal(table, shuffle_pack(game, rng))
         elif views:
             seat, view = views[0]
             events = game.decide(table, seat, game.heuristic(view, (), game.offers(view), rng))
