@@ -19,7 +19,7 @@ from games.core.game import AnyGame
 from games.core.record import Dealt, Decided
 from games.core.view import View
 from games.players import STEPS, play_match
-from games.players.advice import advised
+from games.players.advice import advise
 from games.players.question import Question
 
 DECISIONS = 3000
@@ -104,7 +104,7 @@ class Notebook:
             seed=rng.getrandbits(32),
             steps=self.steps,
         )
-        advice = advised(question, self.game)
+        advice = advise(question, self.game)
         if advice.before is not None:
             return offers[advice.before]
         judged = advice.of(advice.best)

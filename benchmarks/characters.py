@@ -21,7 +21,7 @@ from games.core.game import AnyGame
 from games.core.player import Player
 from games.core.view import View
 from games.players import play_match
-from games.players.arena import Contest, board, scored
+from games.players.arena import Contest, board, score_of
 from games.players.characters import CHARACTERS, Manners
 from games.players.levels import player
 from games.players.monte_carlo import weigh
@@ -128,7 +128,7 @@ def strength(game: AnyGame, name: str, boards: int, steps: int | None, seed: int
         rival=seated(game, "plain", steps),
         whole=True,
     )
-    found = scored(board(contest, seed, number) for number in range(boards))
+    found = score_of(board(contest, seed, number) for number in range(boards))
     return f"{found.won:.1%} of {2 * boards} matches (margin {found.margin:.1%})"
 
 

@@ -22,7 +22,7 @@ from typing import NamedTuple
 from bot.ai import PlayerPool, PoolRequest
 from bot.ai.pool import cores
 from games.catalogue import CATALOGUE
-from games.core.audience import told_to
+from games.core.audience import events_for
 from games.core.record import Decided
 from games.players import play_match
 from games.players.question import Question
@@ -129,12 +129,12 @@ def _of_a_match(seed: int) -> Iterator[Question]:
     for step in play_match(GAME, options, ["craft"] * _SEATS, seed):
         if isinstance(step.input, Decided):
             seat = step.input.seat
-            view = table.seen_from(seat)
+            view = table.view_from(seat)
             yield Question(
                 game=GAME.key,
                 level="strong",
                 view=view,
-                heard=tuple(told_to(seat, log)),
+                heard=tuple(events_for(seat, log)),
                 offers=GAME.offers(view),
                 seed=seed,
             )

@@ -36,10 +36,10 @@ from benchmarks.watched_bot import note
 from bot.ai import PlayerPool, PoolRequest
 from bot.ai.pool import cores
 from games.catalogue import CATALOGUE
-from games.core.audience import told_to
+from games.core.audience import events_for
 from games.core.record import Decided
 from games.players import STEPS, play_match
-from games.players.question import Question, answered
+from games.players.question import Question, choose_offer
 
 SECONDS = 25.0
 IDLE_SECONDS = 6.0
@@ -110,7 +110,7 @@ async def searching_in_threads() -> AsyncGenerator[None, None]:
 
     def search() -> None:
         while not is_over.is_set():
-            answered(question, game)
+            choose_offer(question, game)
 
     with ThreadPoolExecutor(cores()) as threads:
         searches = [loop.run_in_executor(threads, search) for _ in range(cores())]
@@ -136,8 +136,8 @@ def _question() -> Question:
     table, log = game.opening(game.options(), 4), ()
     for step in play_match(game, game.options(), ["novice"] * 4, seed=1):
         if isinstance(step.input, Decided):
-            view = table.seen_from(step.input.seat)
-            heard = tuple(told_to(view.seat, log))
+            view = table.view_from(step.input.seat)
+            heard = tuple(events_for(view.seat, log))
             return Question(
                 game=game.key,
                 level="expert",

@@ -112,7 +112,7 @@ def played(game: AnyGame, rng: Random) -> tuple[int, int]:
             events = game.deal(table, shuffle_pack(game, rng))
         elif seats := game.to_act(table.public):
             seat = min(seats) if len(seats) == 1 else rng.choice(sorted(seats))
-            events = game.decide(table, seat, rng.choice(game.offers(table.seen_from(seat))))
+            events = game.decide(table, seat, rng.choice(game.offers(table.view_from(seat))))
             decisions += 1
         else:
             events = game.proceed(table)

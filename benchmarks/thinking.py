@@ -22,7 +22,7 @@ from games.core.game import AnyGame
 from games.core.record import Dealt
 from games.core.view import View
 from games.players import STEPS, play_match
-from games.players.advice import advised
+from games.players.advice import advise
 from games.players.levels import player
 from games.players.question import Question
 
@@ -52,7 +52,7 @@ def advice(at: Moment, steps: int) -> float:
         seed=at.seed,
         steps=steps,
     )
-    return spent(lambda: advised(asked, at.game))
+    return spent(lambda: advise(asked, at.game))
 
 
 def hint(game: AnyGame, number: int, seed: int) -> float:

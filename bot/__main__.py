@@ -32,7 +32,7 @@ from bot.store.engine.errors import StoreError
 from cogs import create_cogs
 from cogs.i18n import Translator
 from games.build import build
-from games.cli_arena import Unplayable, asked, sentence
+from games.cli_arena import Unplayable, bout_of, sentence
 
 HOW_TO_LOG_IN = """\
 There is no token to log in with.
@@ -157,7 +157,7 @@ def _database_parsers(parser: argparse.ArgumentParser) -> None:
 
 
 async def _arena(_settings: Configuration, given: argparse.Namespace) -> Answer:
-    bout = asked(given)
+    bout = bout_of(given)
     return 0, [sentence(bout, await arena.play_boards(bout, given.deals, given.jobs))]
 
 

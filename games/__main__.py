@@ -14,7 +14,7 @@ from games.cli_play import Misused, add_play, play
 from games.core.game import AnyGame
 from games.core.record.faults import Fault
 from games.core.record.lines import Stopped
-from games.core.record.promised_decks import kept_promises
+from games.core.record.promised_decks import count_kept_promises
 from games.core.referee import verdict
 
 SOUND, AT_FAULT, MISUSED = 0, 1, 2
@@ -47,13 +47,13 @@ def _carry_out(arguments: Sequence[str] | None) -> int:
     asked = _parser().parse_args(arguments)
     match asked.command:
         case "list":
-            return _print([json.dumps(_listed(), indent=2, ensure_ascii=False)])
+            return _print([json.dumps(_list_games(), indent=2, ensure_ascii=False)])
         case "play":
             return _print(play(asked))
         case "verify":
-            return _judge(asked.file, _verified)
+            return _judge(asked.file, _verify)
         case _:
-            return _judge(asked.file, _checked)
+            return _judge(asked.file, _check)
 
 
 def _parser() -> ArgumentParser:
@@ -75,7 +75,7 @@ def _print(lines: Iterable[str]) -> int:
     return SOUND
 
 
-def _listed() -> list[dict[str, Any]]:
+def _list_games() -> list[dict[str, Any]]:
     return [
         {
             "key": game.key,
@@ -109,36 +109,36 @@ def _titles(rules: str) -> list[str]:
 
 def _judge(file: str, verdict: Callable[[Iterable[str]], str | Fault]) -> int:
     if file == "-":
-        found = verdict(_decoded(sys.stdin.buffer))
+        found = verdict(_decode(sys.stdin.buffer))
     else:
         try:
             with open(file, "rb") as lines:  # noqa: PTH123 - `-` and paths are one argument
-                found = verdict(_decoded(lines))
+                found = verdict(_decode(lines))
         except OSError as error:
             raise Misused(f"{file} cannot be read: {error.strerror}.") from None
     _print([f"{file}:{found}" if isinstance(found, Fault) else found])
     return AT_FAULT if isinstance(found, Fault) else SOUND
 
 
-def _checked(lines: Iterable[str]) -> str | Fault:
+def _check(lines: Iterable[str]) -> str | Fault:
     found = verdict(lines, CATALOGUE)
     if isinstance(found, Fault):
         return found
-    stopped = [_told(at, end) for at, end in enumerate(found, 1) if isinstance(end, Stopped)]
+    stopped = [_ending(at, end) for at, end in enumerate(found, 1) if isinstance(end, Stopped)]
     return f"ok, but not played to the end: {', '.join(stopped)}" if stopped else "ok"
 
 
-def _told(match: int, end: Stopped) -> str:
+def _ending(match: int, end: Stopped) -> str:
     seats = ", ".join(map(str, end.resigned))
     return f"match {match} ({f'resigned: seat {seats}' if seats else 'nobody resigned'})"
 
 
-def _verified(lines: Iterable[str]) -> str | Fault:
-    found = kept_promises(lines)
+def _verify(lines: Iterable[str]) -> str | Fault:
+    found = count_kept_promises(lines)
     return found if isinstance(found, Fault) else f"ok: {found} {'deck' if found == 1 else 'decks'}"
 
 
-def _decoded(lines: Iterable[bytes]) -> Iterator[str]:
+def _decode(lines: Iterable[bytes]) -> Iterator[str]:
     """Decode lines; foreign bytes become a sign no record holds, so the referee finds the line."""
     return (line.decode(errors="replace") for line in lines)
 

@@ -77,7 +77,7 @@ def declare(parser: ArgumentParser) -> None:
     parser.add_argument("--seed", metavar="S", type=int, default=0, help="of cards and players")
 
 
-def asked(given: Namespace) -> Bout:
+def bout_of(given: Namespace) -> Bout:
     """The bout that a command line asks for."""
     return Bout(
         game=given.game,
@@ -92,7 +92,7 @@ def asked(given: Namespace) -> Bout:
     )
 
 
-def played(bout: Bout, number: int) -> DuplicateBoard:
+def play_board(bout: Bout, number: int) -> DuplicateBoard:
     """One board of a bout, wherever it is computed."""
     return board(bout.contest, bout.seed, number)
 

@@ -44,12 +44,12 @@ class Sealed:
         """The parts from which it is made again."""
         return Sealed, (PickleBuffer(self._data) if index(protocol) >= 5 else self._data,)
 
-    def opened(self) -> bytes:
+    def unseal(self) -> bytes:
         """Return the bytes."""
         return self._data
 
 
-def sealed(asked: Question | Enquiry) -> Sealed:
+def seal(asked: Question | Enquiry) -> Sealed:
     """Seal a question or an enquiry, as `think` takes it."""
     return Sealed(pickle.dumps(asked, pickle.HIGHEST_PROTOCOL))
 
@@ -57,7 +57,7 @@ def sealed(asked: Question | Enquiry) -> Sealed:
 def think(question: Sealed) -> Sealed:
     """The answer in JSON (`games.worker.answer_to`); raises nothing that a player raises."""
     try:
-        answer = answer_to(pickle.loads(question.opened()))  # noqa: S301 - from a bot of this cluster
+        answer = answer_to(pickle.loads(question.unseal()))  # noqa: S301 - from a bot of this cluster
     except Exception as error:  # noqa: BLE001 - what cannot be read may be quoted in the error
         answer = {"broke": where_it_broke(error)}
     return Sealed(json.dumps(answer).encode())

@@ -11,9 +11,9 @@ from contextlib import suppress
 from typing import IO, Any
 
 from games.catalogue import CATALOGUE
-from games.players.advice import Enquiry, advised
-from games.players.advice_codec import written
-from games.players.question import Question, answered
+from games.players.advice import Enquiry, advise
+from games.players.advice_codec import write
+from games.players.question import Question, choose_offer
 
 READY = b"ready\n"
 """Said once, before the first question is read."""
@@ -33,9 +33,9 @@ def answer_to(asked: Question | Enquiry) -> dict[str, Any]:
     try:
         match asked:
             case Enquiry(question):
-                return {"advice": written(advised(question, CATALOGUE[question.game]))}
+                return {"advice": write(advise(question, CATALOGUE[question.game]))}
             case Question():
-                return {"offer": answered(asked, CATALOGUE[asked.game])}
+                return {"offer": choose_offer(asked, CATALOGUE[asked.game])}
     except Exception as error:  # noqa: BLE001 - a player that breaks down is an answer, too
         return {"broke": where_it_broke(error)}
 

@@ -16,7 +16,7 @@ from uuid import uuid4
 from distributed import Client, KilledWorker
 
 from bot.ai.thinker import PlayerFailed
-from games.dask_worker import FAST, resource, sealed, think
+from games.dask_worker import FAST, resource, seal, think
 from games.players.advice import Enquiry
 from games.players.question import Question
 from games.worker import where_it_broke
@@ -93,13 +93,13 @@ class Connection:
             raise ConnectionError("the cluster is gone")
         future: Any = self._client.submit(
             think,
-            sealed(asked),
+            seal(asked),
             key=f"think-{uuid4().hex}",
             pure=False,
             resources={resource(): 1},
         )
         try:
-            return json.loads((await self._result(future, patience)).opened())
+            return json.loads((await self._result(future, patience)).unseal())
         except TimeoutError:
             self._restart(future.key)
             raise

@@ -25,7 +25,7 @@ from bot.process.clock import LONG_AGO, monotonic
 from games.core.advice import Advice
 from games.core.game import AnyGame
 from games.players import STEPS
-from games.players.question import Question, answered
+from games.players.question import Question, choose_offer
 
 T = TypeVar("T")
 Ask: TypeAlias = Callable[[Thinker, Question, float], Awaitable[T]]
@@ -72,7 +72,7 @@ class PoolRequest:
 
     def answer(self) -> int | None:
         """The index of the chosen offer, found here and now."""
-        return answered(self.question, self.game)
+        return choose_offer(self.question, self.game)
 
 
 class Adviser(Protocol):

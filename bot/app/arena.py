@@ -11,8 +11,8 @@ from multiprocessing import get_context
 
 from bot.process.progress import progress
 from games import cli_arena
-from games.cli_arena import Bout, Unplayable, percent, played
-from games.players.arena import DuplicateBoard, Score, scored
+from games.cli_arena import Bout, Unplayable, percent, play_board
+from games.players.arena import DuplicateBoard, Score, score_of
 
 
 def declare(parser: ArgumentParser) -> None:
@@ -22,7 +22,7 @@ def declare(parser: ArgumentParser) -> None:
 
 
 async def play_boards(
-    bout: Bout, boards: int, jobs: int, play: Callable[[Bout, int], DuplicateBoard] = played
+    bout: Bout, boards: int, jobs: int, play: Callable[[Bout, int], DuplicateBoard] = play_board
 ) -> Score:
     """Return the score after so many boards; it is the same for any number of processes.
 
@@ -39,9 +39,9 @@ async def play_boards(
         with progress("boards", boards) as bar:
             for each in asyncio.as_completed(coming):
                 done.append(await each)
-                bar.set_postfix_str(percent(scored(done)), refresh=False)
+                bar.set_postfix_str(percent(score_of(done)), refresh=False)
                 bar.update()
-        return scored(each.result() for each in coming)
+        return score_of(each.result() for each in coming)
 
 
 @contextmanager

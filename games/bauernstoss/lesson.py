@@ -4,7 +4,7 @@ from games.bauernstoss.rules.actions import Action, Bid, NameTrump, Pass, PlayCa
 from games.bauernstoss.rules.law import DECK
 from games.bauernstoss.rules.options import Options
 from games.core.cards import Suit, card
-from games.core.lesson import Lesson, Move, Step, WrongTurn, drawn_by, stacked
+from games.core.lesson import Lesson, Move, Step, WrongTurn, deck_for_dealer, stack_deck
 from games.core.scene import Who
 
 YOU, LEFT, PARTNER, RIGHT = range(4)
@@ -43,7 +43,7 @@ LESSON: Lesson[Options, Action] = Lesson(
     options=Options(),
     seats=4,
     seat=YOU,
-    decks=(drawn_by(DECK, RIGHT), stacked(DECK, _HANDS, (4, 4))),
+    decks=(deck_for_dealer(DECK, RIGHT), stack_deck(DECK, _HANDS, (4, 4))),
     steps=(
         Step(
             name="welcome",

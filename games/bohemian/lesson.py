@@ -6,7 +6,7 @@ from games.bohemian.rules.actions import Action, Exchange, PlayCard
 from games.bohemian.rules.law import DECK, MOST, PACKETS
 from games.bohemian.rules.options import Options
 from games.core.cards import Hand, card, cards
-from games.core.lesson import Lesson, Move, Step, WrongTurn, drawn_by, stacked
+from games.core.lesson import Lesson, Move, Step, WrongTurn, deck_for_dealer, stack_deck
 from games.core.scene import Who
 
 YOU, LEFT, RIGHT = range(3)
@@ -19,7 +19,7 @@ _NAMES = {"left": Who(LEFT), "right": Who(RIGHT)}
 def _deck() -> Hand:
     """A deck in which the next cards are at hand, and the last one lies open."""
     next_cards, last = cards("H8 SJ"), card("C9")
-    deck = stacked(DECK, _HANDS, PACKETS)
+    deck = stack_deck(DECK, _HANDS, PACKETS)
     dealt = deck[: len(_HANDS) * sum(PACKETS)]
     rest = (each for each in deck if each not in {*dealt, *next_cards, last})
     return (*dealt, *next_cards, *rest, last)
@@ -46,7 +46,7 @@ LESSON: Lesson[Options, Action] = Lesson(
     options=Options(),
     seats=3,
     seat=YOU,
-    decks=(drawn_by(DECK, RIGHT), _deck()),
+    decks=(deck_for_dealer(DECK, RIGHT), _deck()),
     steps=(
         Step(name="welcome", values=_NAMES, words=("trick",)),
         Step(name="turned", values={"card": card("C9")}, words=("schlag", "trump", "linke")),

@@ -33,11 +33,11 @@ def only(*seats: Seat) -> Audience:
     return frozenset(seats)
 
 
-def told_to(seat: Seat, events: Iterable[EventT]) -> Iterator[EventT]:
+def events_for(seat: Seat, events: Iterable[EventT]) -> Iterator[EventT]:
     """The events that `seat` was told, in order."""
     return (e for e in events if e.audience is None or seat in e.audience)
 
 
-def told_to_all(events: Iterable[EventT]) -> Iterator[EventT]:
+def public_events(events: Iterable[EventT]) -> Iterator[EventT]:
     """The events that lie open to anyone who looks at the table."""
     return (e for e in events if e.audience is None)

@@ -14,7 +14,7 @@ Correction: TypeAlias = Callable[[object, Sequence[Outlook]], Sequence[Outlook]]
 """(the best of the candidates, mean outlooks of all of them) -> what such outlooks have come to."""
 
 
-def interpolated(curve: Curve, chance: float) -> float:
+def interpolate(curve: Curve, chance: float) -> float:
     """The share of play in which this chance came true, interpolated between the curve's points."""
     at = bisect_right([seen for seen, _ in curve[1:-1]], chance)
     (low, bottom), (high, top) = [*pairwise(curve)][at]
@@ -24,9 +24,9 @@ def interpolated(curve: Curve, chance: float) -> float:
 def correction(calibrated: Callable[[float], float], swing: float = 0.0) -> Correction:
     """A correction of chances, and of points, of which `swing` lie between good and bad luck."""
 
-    def corrected(_: object, means: Sequence[Outlook]) -> Sequence[Outlook]:
+    def correct(_: object, means: Sequence[Outlook]) -> Sequence[Outlook]:
         chances = [calibrated(mean.chance) for mean in means]
         pairs = zip(means, chances, strict=True)
         return [Outlook(true, mean.points + swing * (true - mean.chance)) for mean, true in pairs]
 
-    return corrected
+    return correct

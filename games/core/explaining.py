@@ -9,7 +9,7 @@ from games.core.scene import CardRow, Explanation, Says, says
 PLAYING = frozenset({"play_card"})
 
 
-def explained(  # noqa: PLR0913 - all that an explanation is made of
+def explain(  # noqa: PLR0913 - all that an explanation is made of
     family: str,
     topic: str,
     kinds: Iterable[str],
@@ -35,7 +35,7 @@ def explained(  # noqa: PLR0913 - all that an explanation is made of
 def order(
     family: str, paragraphs: tuple[str, ...], example: Says | None = None, *, wording: str = "order"
 ) -> Explanation:
-    """An explanation, before a card is played, of which cards beat which (see `explanation`)."""
+    """An explanation, before a card is played, of which cards beat which (see `explain`)."""
     return Explanation(
         topic="order",
         title=says("explain.order.title"),
@@ -65,14 +65,14 @@ def on_top(top: Hand, held: Hand, *, equals: Hand = ()) -> Says:
 def duty(family: str, rows: Iterable[CardRow[Any]], *, wording: str = "") -> Iterator[Explanation]:
     """An explanation of why some cards may not be played, if that is so, with the cards themselves.
 
-    `wording` works as in `explanation`.
+    `wording` works as in `explain`.
     """
     for row in rows:
         refused = [held for held in row.cards if held.why is not None]
         allowed = tuple(held.card for held in row.cards if held.action is not None)
         if refused and allowed:
             cited = [held.why.paragraph for held in refused if held.why is not None]
-            yield explained(
+            yield explain(
                 family,
                 "follow",
                 PLAYING,

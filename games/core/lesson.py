@@ -68,7 +68,7 @@ class Step(Generic[ActionT]):
         right: Any = self.right
         return right is not None and action.kind in {right.kind, *self.beside}
 
-    def shown(self, holding: Holding[Any]) -> Holding[Any]:
+    def limit(self, holding: Holding[Any]) -> Holding[Any]:
         """The same hand with only the answers that may be tried here."""
         return holding.only(self.admits)
 
@@ -89,13 +89,13 @@ class Lesson(Generic[OptionsT, ActionT]):
     """The key of the game whose lesson is to be known, where this one shows differences only."""
 
 
-def drawn_by(pack: Hand, dealer: Seat) -> Hand:
+def deck_for_dealer(pack: Hand, dealer: Seat) -> Hand:
     """A deck from which this seat alone draws the highest card."""
     lowest_first = sorted(pack, key=lambda card: card.rank)
     return (*lowest_first[:dealer], lowest_first[-1], *lowest_first[dealer:-1])
 
 
-def stacked(pack: Hand, hands: Sequence[str], packets: Sequence[int]) -> Hand:
+def stack_deck(pack: Hand, hands: Sequence[str], packets: Sequence[int]) -> Hand:
     """The deck, in the order of the deal, that deals these hands in packets of these sizes.
 
     The rest of the pack lies below them.

@@ -54,7 +54,7 @@ class _Course:
 
     def act(self, seat: Seat, action: Any) -> None:
         """Let a seat do something; raise ValueError if it is not offered that."""
-        if action not in self._game.offers(self.table.seen_from(seat)):
+        if action not in self._game.offers(self.table.view_from(seat)):
             raise ValueError(f"seat {seat} may not do this: {action!r}")
         self._happens(self._game.decide(self.table, seat, action))
 

@@ -23,7 +23,7 @@ class Outcome:
         return frozenset(seat for seat, place in enumerate(self.places) if place == 1)
 
 
-def ranked(points: tuple[int, ...]) -> Outcome:
+def rank_by_points(points: tuple[int, ...]) -> Outcome:
     """The outcome where everyone plays alone: most points first, and equal points share a place."""
     places = tuple(1 + sum(other > own for other in points) for own in points)
     return Outcome(points, places, tuple(range(len(points))))

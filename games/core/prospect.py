@@ -36,7 +36,7 @@ def by_points(outlooks: Sequence[Outlook]) -> tuple[float, ...]:
     return tuple(outlook.points for outlook in outlooks)
 
 
-def uncalibrated(_: object, means: Sequence[Outlook]) -> Sequence[Outlook]:
+def no_correction(_: object, means: Sequence[Outlook]) -> Sequence[Outlook]:
     """The outlooks unchanged, for games whose play has borne them out."""
     return means
 
@@ -62,7 +62,7 @@ class Prospect(Generic[ActionT]):
     would count on winning with what they see."""
     close: float = 0.0
     """Up to which difference in worth the rule of thumb may have its way."""
-    calibrated: Callable[[ActionT | None, Sequence[Outlook]], Sequence[Outlook]] = uncalibrated
+    calibrated: Callable[[ActionT | None, Sequence[Outlook]], Sequence[Outlook]] = no_correction
     """What such mean outlooks of the candidates have come to, where this one of them was best: all
     are corrected alike, so that they can be held against each other."""
     reason: Callable[[ActionT | None, Sequence[Outlook]], Says] | None = None

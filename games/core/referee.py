@@ -23,15 +23,15 @@ from games.core.record import (
     Proceed,
     Stopped,
     Written,
-    written,
+    dump,
 )
 from games.core.record.faults import (
     Fault,
     Reason,
     Wrong,
-    differing,
+    differences,
     field_at_fault,
-    quoted,
+    quote,
     readable,
     same,
 )
@@ -86,22 +86,22 @@ def verdict(
 def _after(course: _Course | None, text: str, catalogue: Mapping[str, AnyGame]) -> _Course | End:
     """The course of the match after one more line, or that line if it is the last."""
     if course is None:
-        return _opened(readable(text), catalogue)
+        return _open(readable(text), catalogue)
     if course.due:
-        return _recorded(course, text)
+        return _check_event(course, text)
     line = readable(text)
     if isinstance(line, MatchResult):
-        return _closed(course, line)
+        return _check_result(course, line)
     if isinstance(line, Stopped):
-        return _stopped(course, line)
+        return _check_stop(course, line)
     due = tuple(
-        (event, Happened(number=number, event=written(event)))
+        (event, Happened(number=number, event=dump(event)))
         for number, event in enumerate(_events(course, line), course.events)
     )
     return replace(course, due=due)
 
 
-def _opened(line: Line, catalogue: Mapping[str, AnyGame]) -> _Course:
+def _open(line: Line, catalogue: Mapping[str, AnyGame]) -> _Course:
     if not isinstance(line, Match):
         raise Wrong(Reason.NO_MATCH, f"a record begins with its match, not with {line.kind}")
     if line.format != FORMAT:
@@ -118,7 +118,7 @@ def _opened(line: Line, catalogue: Mapping[str, AnyGame]) -> _Course:
         options = game.options.model_validate(line.options)
     except ValidationError as error:
         raise Wrong(Reason.OPTIONS, field_at_fault(error)) from None
-    if not same(line.options, written(options)):
+    if not same(line.options, dump(options)):
         raise Wrong(Reason.OPTIONS, "every option must be stated, and as it is written")
     return _Course(game, game.opening(options, line.seats))
 
@@ -140,7 +140,7 @@ def _events(course: _Course, line: Line) -> tuple[Any, ...]:
                 raise Wrong(Reason.WAITS, "the table does not go on by itself here")
             events = game.proceed(table)
         case Decision():
-            events = _decided(course, line)
+            events = _decide(course, line)
         case Happened():
             raise Wrong(Reason.EVENT_INVENTED, f"nothing calls for event {line.number}")
         case _:
@@ -157,20 +157,20 @@ def _check_deck(deck: Hand, pack: Hand) -> None:
             raise Wrong(Reason.DECK, f"{what} in the deck: {' '.join(map(str, found))}")
 
 
-def _decided(course: _Course, line: Decision) -> tuple[Any, ...]:
+def _decide(course: _Course, line: Decision) -> tuple[Any, ...]:
     game, table = course.game, course.table
     seated = line.seat in range(len(table.private))
-    offers = game.offers(table.seen_from(line.seat)) if seated else ()
+    offers = game.offers(table.view_from(line.seat)) if seated else ()
     if not offers:
         raise Wrong(Reason.NOT_TO_ACT, f"seat {line.seat} is not to act")
-    offered = [written(action) for action in offers]
+    offered = [dump(action) for action in offers]
     if not same(list(line.offered), offered):
         what = _otherwise(line.offered, offered)
         raise Wrong(Reason.OFFERED, f"seat {line.seat} was offered something else: {what}")
     for action, offer in zip(offers, offered, strict=True):
         if same(line.chosen, offer):
             return game.decide(table, line.seat, action)
-    what = quoted(line.chosen)
+    what = quote(line.chosen)
     raise Wrong(Reason.NOT_OFFERED, f"seat {line.seat} was not offered what it chose: {what}")
 
 
@@ -178,14 +178,14 @@ def _otherwise(found: Sequence[Written], due: Sequence[Written]) -> str:
     """A description of how a record's offers differ from those by the rules."""
     for each in due:
         if not any(same(each, other) for other in found):
-            return f"{quoted(each)} is missing"
+            return f"{quote(each)} is missing"
     for each in found:
         if not any(same(each, other) for other in due):
-            return f"{quoted(each)} was none of it"
+            return f"{quote(each)} was none of it"
     return "the same in another order" if len(found) == len(due) else "something twice"
 
 
-def _recorded(course: _Course, text: str) -> _Course:
+def _check_event(course: _Course, text: str) -> _Course:
     """The course after an event line, which must say exactly what the rules make happen."""
     event, due = course.due[0]
     if text.rstrip("\r\n") != due.model_dump_json():  # else it need not even be parsed
@@ -200,7 +200,7 @@ def _compare(due: Happened, line: Line) -> None:
         raise Wrong(Reason.EVENT_MISSING, f"event {due.number} ({kind}) is missing")
     if line.number != due.number:
         raise Wrong(Reason.EVENT_NUMBER, f"event {due.number} is due, not {line.number}")
-    wrong = differing(line.event, due.event)
+    wrong = differences(line.event, due.event)
     if [*wrong] == ["audience"]:
         told = f"event {due.number} ({kind}) was told to others: {wrong['audience']}"
         raise Wrong(Reason.AUDIENCE, told)
@@ -209,18 +209,18 @@ def _compare(due: Happened, line: Line) -> None:
         raise Wrong(Reason.EVENT_ALTERED, f"event {due.number} ({kind}): {what}")
 
 
-def _closed(course: _Course, line: MatchResult) -> MatchResult:
+def _check_result(course: _Course, line: MatchResult) -> MatchResult:
     public = course.table.public
     if not course.game.is_over(public):
         raise Wrong(Reason.NOT_OVER, "the match is not over yet")
     due = MatchResult.of(course.game.outcome(public))
     if line != due:
-        wrong = differing(written(line), written(due))
+        wrong = differences(dump(line), dump(due))
         raise Wrong(Reason.OUTCOME, f"the match ended otherwise: {'; '.join(wrong.values())}")
     return line
 
 
-def _stopped(course: _Course, line: Stopped) -> Stopped:
+def _check_stop(course: _Course, line: Stopped) -> Stopped:
     """Check that the match can be stopped; no rule proves who gave up, which only the bot knows."""
     if course.game.is_over(course.table.public):
         raise Wrong(Reason.OVER, "the match is over, it cannot be stopped")

@@ -44,7 +44,7 @@ def says(key: str, **values: Value) -> Says:
     return Says(key, values)
 
 
-def asked_for_a_card(led: Card | None) -> Says:
+def ask_for_a_card(led: Card | None) -> Says:
     """The prompt for a seat that is to play a card: to lead, if nothing was led."""
     return says("common.you_lead" if led is None else "common.your_turn")
 
@@ -200,7 +200,7 @@ class Holding(Generic[ActionT]):
     """What the questions put to this seat now are about, the one it is waited for first."""
 
     @property
-    def known(self) -> tuple[Says, ...]:
+    def all_facts(self) -> tuple[Says, ...]:
         """All that this seat may keep in mind, whether or not it matters now."""
         return (*self.standing, *self.facts, *self.settled)
 

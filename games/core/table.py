@@ -17,7 +17,7 @@ class Table(Struct, Generic[PublicT, PrivateT, HiddenT], frozen=True, gc=False):
     private: tuple[PrivateT, ...]
     hidden: HiddenT
 
-    def seen_from(self, seat: Seat) -> View[PublicT, PrivateT]:
+    def view_from(self, seat: Seat) -> View[PublicT, PrivateT]:
         """Everything that `seat` knows."""
         return View(seat, self.public, self.private[seat])
 

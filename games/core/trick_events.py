@@ -33,7 +33,7 @@ class TrickTaken(Event):
 
 
 @cache
-def played(seat: Seat, card: Card) -> CardPlayed:
+def card_played(seat: Seat, card: Card) -> CardPlayed:
     """The event that `seat` played `card`, as `once` would make it, in half the time."""
     return CardPlayed(seat=seat, card=card)
 

@@ -50,7 +50,7 @@ class Trick(Struct, frozen=True, gc=False):
         """The trick after the next place has played `card`."""
         return Trick(self.order, (*self.cards, card))
 
-    def led_by(self, place: Place) -> "Trick":
+    def next_trick(self, place: Place) -> "Trick":
         """A fresh trick in the same circle, led by `place`."""
         start = self.order.index(place)
         return Trick((*self.order[start:], *self.order[:start]))

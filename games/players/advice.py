@@ -31,7 +31,7 @@ class Enquiry:
     question: Question
 
 
-def advised(question: Question, game: AnyGame) -> Advice:
+def advise(question: Question, game: AnyGame) -> Advice:
     """Give advice from the view alone, after as many steps as the question allows.
 
     Raises ValueError if a player breaks its promise, and whatever breaks inside a player.
@@ -50,7 +50,7 @@ def advised(question: Question, game: AnyGame) -> Advice:
         return Advice(best=_place(offers, best), before=_place(offers, before))
     reason, shared = _reason(prospect, weighed, best)
     behind = _behind(prospect, tally, best)
-    found = judged(offers, prospect, weighed, best)
+    found = judge(offers, prospect, weighed, best)
     return Advice(
         best=_place(offers, best),
         before=_place(offers, before),
@@ -105,7 +105,7 @@ def _by_heuristic(question: Question, game: AnyGame, rng: Random) -> tuple[Any, 
     return heuristic(answers), said
 
 
-def judged(
+def judge(
     offers: Sequence[Any], prospect: Prospect[Any], weighed: Weighed[Any], best: Any
 ) -> tuple[Judged, ...]:
     """The judgement of every candidate, where `best` is the best of them."""

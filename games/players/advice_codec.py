@@ -9,7 +9,7 @@ from games.core.cards import Card, Rank, Suit, card
 from games.core.scene import Says, Value, Who
 
 
-def written(advice: Advice) -> dict[str, Any]:
+def write(advice: Advice) -> dict[str, Any]:
     """Advice as it is sent."""
     return {
         "best": advice.best,
@@ -52,18 +52,18 @@ def _plain(value: Value) -> Any:
     return list(map(_plain, value)) if isinstance(value, tuple) else value
 
 
-def _meant(value: Any) -> Any:
+def _read(value: Any) -> Any:
     match value:
         case {"says": key, "values": values}:
-            return Says(key, {name: _meant(each) for name, each in values.items()})
+            return Says(key, {name: _read(each) for name, each in values.items()})
         case {**tagged}:
             ((tag, plain),) = tagged.items()
             return _TAGGED[tag][2](plain)
         case [*several]:
-            return tuple(map(_meant, several))
+            return tuple(map(_read, several))
         case _:
             return value
 
 
 def _says(data: Any) -> Says | None:
-    return None if data is None else _meant(data)
+    return None if data is None else _read(data)

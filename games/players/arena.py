@@ -70,7 +70,7 @@ def board(contest: Contest, seed: int, number: int) -> DuplicateBoard:
     return DuplicateBoard(add_up(shares) / len(shares), add_up(points) / len(points))
 
 
-def scored(boards: Iterable[DuplicateBoard]) -> Score:
+def score_of(boards: Iterable[DuplicateBoard]) -> Score:
     """The score of all these boards; ValueError without any."""
     played = [*boards]
     number = len(played)

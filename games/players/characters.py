@@ -99,16 +99,16 @@ class Manners:
         """True if there are offers that it does not even think of."""
         return self.lets_play or self.traits.raises_until < ALWAYS
 
-    def allowed(self, game: AnyGame, heard: Sequence[Any], offers: Sequence[Any]) -> Sequence[Any]:
+    def consider(self, game: AnyGame, heard: Sequence[Any], offers: Sequence[Any]) -> Sequence[Any]:
         """The offers such a player thinks of: none if it could only raise unasked."""
-        kept_back = self._kept_back(game, sum(event.kind == "trick_taken" for event in heard))
+        kept_back = self._kinds_kept_back(game, sum(event.kind == "trick_taken" for event in heard))
         if not kept_back:
             return offers
         left = [offer for offer in offers if offer.kind not in kept_back]
         unasked = all(offer.kind in game.interjections for offer in offers)
         return left if left or unasked else offers
 
-    def _kept_back(self, game: AnyGame, taken: int) -> frozenset[str]:
+    def _kinds_kept_back(self, game: AnyGame, taken: int) -> frozenset[str]:
         """The kinds of actions that it does not think of after so many tricks."""
         if self.lets_play and taken < LET_PLAY:
             return game.stakes

@@ -48,7 +48,7 @@ def _holding_back(game: AnyGame, own: Player, manners: Manners) -> Player:
     def choose(
         view: View[Any, Any], heard: Sequence[Any], offers: Sequence[Any], rng: Random
     ) -> Any:
-        left = manners.allowed(game, heard, offers)
+        left = manners.consider(game, heard, offers)
         return own(view, heard, left, rng) if left else None
 
     return choose
@@ -85,12 +85,12 @@ def ask(  # noqa: PLR0913, PLR0917 - a player's own four, who it is and what is 
 ) -> Any:
     """Ask a player for its choice; raise ValueError if it breaks its promise."""
     chosen = player(view, heard, offers, rng)
-    if chosen is None and (game.moves_on(view.public) or _unasked(game, offers)):
+    if chosen is None and (game.moves_on(view.public) or _are_interjections(game, offers)):
         return None
     if chosen not in offers:
         raise ValueError("a player chose what was not offered")
     return chosen
 
 
-def _unasked(game: AnyGame, offers: Sequence[Any]) -> bool:
+def _are_interjections(game: AnyGame, offers: Sequence[Any]) -> bool:
     return all(action.kind in game.interjections for action in offers)

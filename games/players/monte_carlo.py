@@ -142,7 +142,7 @@ class Tally:
 
 def weigh(prospect: Prospect[ActionT], steps: int) -> Weighed[ActionT]:
     """Look at worlds until `steps` are spent, none is left, or the leader is out of reach."""
-    return _tallied(prospect, steps, until_clear=True)[0]
+    return _tally(prospect, steps, until_clear=True)[0]
 
 
 def weigh_all(prospect: Prospect[ActionT], steps: int) -> tuple[Weighed[ActionT], float]:
@@ -151,11 +151,11 @@ def weigh_all(prospect: Prospect[ActionT], steps: int) -> tuple[Weighed[ActionT]
     Also return by how many standard errors the best is ahead of the nearest in points, which is
     less than zero if another leads by points.
     """
-    weighed, tally = _tallied(prospect, steps, until_clear=False)
+    weighed, tally = _tally(prospect, steps, until_clear=False)
     return weighed, tally.clearness(weighed.candidates.index(weighed.best))
 
 
-def _tallied(
+def _tally(
     prospect: Prospect[ActionT], steps: int, *, until_clear: bool
 ) -> tuple[Weighed[ActionT], Tally]:
     tally, spent, pause = Tally(len(prospect.candidates)), 0, FEWEST
@@ -227,7 +227,7 @@ def think_through(
 ) -> Thought[ActionT]:
     """Weigh and decide, then go on to the next decision; `steps` are for all of it."""
     following = prospect.then
-    weighed, tally = _tallied(prospect, steps // BEFORE if following else steps, until_clear=True)
+    weighed, tally = _tally(prospect, steps // BEFORE if following else steps, until_clear=True)
     choice = decide(prospect, weighed, by_heuristic, mood)
     if choice is None and following is not None:
         return think_through(following(), steps - weighed.steps, by_heuristic, mood)

@@ -30,7 +30,7 @@ class Question:
     """What the player likes; nothing to whoever only gives advice."""
 
 
-def answered(question: Question, game: AnyGame) -> int | None:
+def choose_offer(question: Question, game: AnyGame) -> int | None:
     """The index of the chosen offer, or None for silence.
 
     Raises ValueError if a player breaks its promise, and whatever breaks inside a player.

@@ -56,7 +56,7 @@ def play_match(
         if game.is_over(table.public):
             return
         dealt = game.needs_deal(table.public)
-        given = Dealt(next(coming)) if dealt else _asked(playing, table, number)
+        given = Dealt(next(coming)) if dealt else _ask_seats(playing, table, number)
         step = RecordedStep(given, come_of(game, table, given))
         yield step
         table = game.replay(table, step.events)
@@ -90,7 +90,7 @@ def _decks(game: AnyGame, seed: int, decks: Iterable[Hand]) -> Iterator[Hand]:
         number += 1
 
 
-def _asked(playing: _Players, table: Table[Any, Any, Any], number: int) -> Input:
+def _ask_seats(playing: _Players, table: Table[Any, Any, Any], number: int) -> Input:
     """Ask those who may act, in random order, until somebody does; else the table goes on.
 
     Seats that the table does not wait for are asked first, for what they may say unasked.
@@ -101,7 +101,7 @@ def _asked(playing: _Players, table: Table[Any, Any, Any], number: int) -> Input
         seats.sort()
         chance(seed, "order", number).shuffle(seats)
     for seat in (*(s for s in range(len(playing.players)) if s not in seats), *seats):
-        view = table.seen_from(seat)
+        view = table.view_from(seat)
         offers = game.offers(view)
         if offers:
             rng = chance(seed, "decision", number, seat)

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from games.core.advice import Advice
 from games.core.game import AnyGame
-from games.players.advice import judged
+from games.players.advice import judge
 from games.players.monte_carlo import weigh_all
 from games.players.question import Question
 from games.players.seeded_random import chance
@@ -38,7 +38,7 @@ def verdict(question: Question, game: AnyGame, steps: int) -> Verdict | None:
     if not weighed.worlds:
         return None
     action = weighed.best
-    found = judged(question.offers, prospect, weighed, action)
+    found = judge(question.offers, prospect, weighed, action)
     best = question.offers.index(action)
     advice = Advice(
         best=best,

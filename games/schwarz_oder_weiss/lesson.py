@@ -1,7 +1,7 @@
 """The lesson of Schwarz oder Weiß: a Schwarz for three with the dummy's help, doubled and made."""
 
 from games.core.cards import Suit, card
-from games.core.lesson import Lesson, Move, Step, WrongTurn, drawn_by, stacked
+from games.core.lesson import Lesson, Move, Step, WrongTurn, deck_for_dealer, stack_deck
 from games.core.scene import Who
 from games.schwarz_oder_weiss.rules.actions import (
     Accept,
@@ -33,7 +33,7 @@ LESSON: Lesson[Options, Action] = Lesson(
     options=Options(),
     seats=2,
     seat=YOU,
-    decks=(drawn_by(DECK, OTHER), stacked(DECK, _HANDS, (1, 1, 1))),
+    decks=(deck_for_dealer(DECK, OTHER), stack_deck(DECK, _HANDS, (1, 1, 1))),
     steps=(
         Step(name="welcome", values=_NAMES, words=("trick", "schwarz", "weiss", "dummy")),
         Step(name="falling", values=_NAMES, then=(_CARD_FALLS,) * 6),

@@ -73,7 +73,7 @@ class Solver:
         live: i64 = 0
         for hand in at.hands:
             live |= hand
-        left = self._left(at)
+        left = self._remaining(at)
         if not at.lying:
             return self._trick(live, at.leader, need, left)
         led, best, taker, pile = self._table(at)
@@ -90,7 +90,7 @@ class Solver:
             )
         return found
 
-    def _left(self, at: Position) -> i64:
+    def _remaining(self, at: Position) -> i64:
         """The worth of all tricks still to be taken."""
         worth = self._tables.worth
         left: i64 = 0

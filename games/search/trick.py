@@ -27,7 +27,7 @@ class TrickState(NamedTuple):
         return TrickState(self.leader, self.led, self.best, self.taker, self.lying + 1)
 
 
-def shown_out(tables: Tables, trick: tricks.Trick) -> Iterator[tuple[Place, int]]:
+def cards_ruled_out(tables: Tables, trick: tricks.Trick) -> Iterator[tuple[Place, int]]:
     """Each place but the leader's, and the cards it cannot have held: it would have played them."""
     lies = TrickState(0)
     for place, card in trick.plays:

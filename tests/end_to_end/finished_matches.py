@@ -10,7 +10,7 @@ from bot.model import Ending, TakenSeat
 from bot.store import Store, open_store
 from bot.store.events import LogStep
 from bot.store.matches import NewLobby
-from games.core.outcome import Outcome, ranked
+from games.core.outcome import Outcome, rank_by_points
 from sandbox import samples
 from sandbox.world import World
 from tests.bot.store.inputs import PROCEED
@@ -45,7 +45,7 @@ class Evenings:
     ) -> None:
         """Let these people finish a match; the first one has won, unless `points` say otherwise."""
         scored = tuple(points or [11, *[3] * (len(names) - 1)])
-        outcome = ranked(scored)
+        outcome = rank_by_points(scored)
         if sides is not None:
             outcome = Outcome(scored, outcome.places, sides)
         async with open_store(where_of(self._database)) as store:

@@ -80,7 +80,7 @@ def seen(
         named = replace(caption(game, table, number), hints=full)
         public = table_layout.table(words, named, scene, around, drawn(game, table, words, sizes))
         for seat in range(len(table.private)):
-            view = table.seen_from(seat)
+            view = table.view_from(seat)
             holding, offers = game.holding(view), game.offers(view)
             context = HandContext(
                 scene=scene,

@@ -72,7 +72,7 @@ def asked_hands(game: AnyGame, words: Words, seed: int, sizes: dict[str, Size]) 
         called = words.playing(game.tradition).at(names)
         image = table_image(called, scene, game.board(table.public), ["person" for _ in names])
         for seat in sorted(game.to_act(table.public)):
-            view = table.seen_from(seat)
+            view = table.view_from(seat)
             holding, offers = game.holding(view), game.offers(view)
             turned, named = image.turn_to(seat), caption(game, table, number)
             key = f"{len(names)}-{turned.opposite}-{bool(turned.laid)}"

@@ -9,9 +9,9 @@ from dataclasses import replace
 import pytest
 
 from games.catalogue import CATALOGUE
-from games.players.advice import Enquiry, advised
+from games.players.advice import Enquiry, advise
 from games.players.advice_codec import read
-from games.players.question import Question, answered
+from games.players.question import Question, choose_offer
 from tests.games.kit.asking import first_question
 from tests.patience import PATIENCE
 
@@ -36,7 +36,7 @@ def test_it_answers_as_would_be_answered_anywhere(game):
     question = replace(first_question(game, "strong"), steps=500)
     _ready, answer, _end = lines(question)
 
-    assert {"offer": answered(question, game)} == json.loads(answer)
+    assert {"offer": choose_offer(question, game)} == json.loads(answer)
 
 
 @pytest.mark.parametrize("game", CATALOGUE.values(), ids=CATALOGUE)
@@ -44,7 +44,7 @@ def test_it_advises_as_would_be_advised_anywhere(game):
     question = replace(first_question(game, "strong"), steps=500)
     _ready, answer, _end = lines(Enquiry(question))
 
-    assert advised(question, game) == read(json.loads(answer)["advice"])
+    assert advise(question, game) == read(json.loads(answer)["advice"])
 
 
 def test_it_goes_on_after_a_player_that_broke_down_and_says_where_without_cards():
@@ -54,7 +54,7 @@ def test_it_goes_on_after_a_player_that_broke_down_and_says_where_without_cards(
 
     assert b'{"broke": "KeyError at ' == broke[:23]
     assert [] == [card for card in cards if card.encode() in broke]
-    assert {"offer": answered(sound, SCHWARZ)} == json.loads(answer)
+    assert {"offer": choose_offer(sound, SCHWARZ)} == json.loads(answer)
 
 
 def test_it_loads_nothing_but_the_games():

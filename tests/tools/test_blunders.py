@@ -62,7 +62,7 @@ LAST = """
 def found(text, seat, action):
     """The kind of blunder that this may be at the end of this transcript."""
     course = match(text)
-    view = course.table.seen_from(seat)
+    view = course.table.view_from(seat)
     met = suspect(view, course.game.offers(view), action)
     return None if met is None else met.kind
 
@@ -105,13 +105,13 @@ def test_who_stakes_when_all_is_decided_blunders_and_who_wins_may_hold():
     ],
 )
 def test_a_sign_misleads_where_it_says_what_is_not_so(meaning, untrue):
-    view = match("0: HQ H7 S8 C7 C8\ntrump 9 hearts").table.seen_from(0)
+    view = match("0: HQ H7 S8 C7 C8\ntrump 9 hearts").table.view_from(0)
 
     assert untrue is is_untrue(view, named("H9"), meaning)
 
 
 def test_one_small_trump_is_still_a_bad_hand():
-    view = match("0: S7 H7 S8 C7 C8\ntrump 9 hearts").table.seen_from(0)
+    view = match("0: S7 H7 S8 C7 C8\ntrump 9 hearts").table.view_from(0)
 
     assert not is_untrue(view, named("H9"), Meaning.BAD_HAND)
 

@@ -142,7 +142,7 @@ def _situation(words: Words, each: CostlyDecision) -> Iterator[str]:
     if lying:
         yield words("private.line", title=says("table.trick"), what=Markup(lying))
     asked = (each.holding.prompt,) if each.holding.prompt.key not in _CARD_DUE else ()
-    if told := (*asked, *each.holding.known):
+    if told := (*asked, *each.holding.all_facts):
         yield small(whole(map(words, told), TOLD))
     for row in each.holding.rows:
         if row.cards:

@@ -6,7 +6,7 @@ from typing import Any
 
 from bot.table.archive.replay import Replay
 from bot.table.match.seats import ChairEvent
-from games.core.audience import told_to
+from games.core.audience import events_for
 from games.core.game import AnyGame
 from games.core.record import Dealt, Decided
 from games.core.seats import Seat
@@ -50,13 +50,13 @@ def decisions_of(replay: Replay, seat: Seat) -> Iterator[PastDecision]:
                 heard.clear()
             case _:
                 pass
-        heard += (e for e in told_to(seat, events) if not isinstance(e, ChairEvent))
+        heard += (e for e in events_for(seat, events) if not isinstance(e, ChairEvent))
 
 
 def _decision(
     replay: Replay, at: int, seat: Seat, heard: tuple[Any, ...], chosen: Any
 ) -> Iterator[PastDecision]:
-    view = replay.states[at].table.seen_from(seat)
+    view = replay.states[at].table.view_from(seat)
     asked = replay.game.offers(view)
     offers = _offers_to_compare(replay.game, asked, chosen)
     if chosen in offers and len(offers) > 1:

@@ -91,7 +91,7 @@ def step(  # noqa: PLR0913, PLR0917 - whose step it is, in which words, what is 
     return frame(
         *_table(words, caption, lesson, shown),
         lines(words(step_words(caption.game, here)), "" if task is None else f"**{words(task)}**"),
-        *answers(words, caption, here.shown(holding), offers, mask),
+        *answers(words, caption, here.limit(holding), offers, mask),
         *phone_rows((*_on(words, caption, lesson), *_about(words, caption, lesson))),
     )
 

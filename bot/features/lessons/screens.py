@@ -78,7 +78,7 @@ class LessonScreens:
         turn, at = (None, place.position) if answer is None else place.after(answer)
 
         def view(shown: screens.TableShown) -> Stateless:
-            held = place.game.holding(at.table.seen_from(place.seat))
+            held = place.game.holding(at.table.view_from(place.seat))
             here = place.words, place.caption, place.lesson, held
             if answer is not None:
                 return screens.wrong(*here, turn, shown, place.offers.index(answer))
@@ -146,7 +146,7 @@ class _Place:
     @property
     def offers(self) -> tuple[Any, ...]:
         """All that the rules offer here."""
-        return self.game.offers(self.position.table.seen_from(self.seat))
+        return self.game.offers(self.position.table.view_from(self.seat))
 
     def after(self, answer: Any) -> tuple[WrongTurn[Any] | None, LessonPosition]:
         """The reaction to a wrong answer, and the table as it would be then."""

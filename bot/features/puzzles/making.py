@@ -16,13 +16,13 @@ from pydantic import BaseModel
 from bot.features.puzzles.puzzle import Puzzle, answers_in, position_of, write_input
 from bot.table.match.against_computers import OPPONENTS, options_for
 from bot.table.match.lobby import ROUND
-from games.core.audience import told_to
+from games.core.audience import events_for
 from games.core.game import AnyGame
 from games.core.record import Dealt, Decided, Input, RecordedStep
 from games.core.seats import Seat
 from games.core.view import View
 from games.players import STEPS, play_match
-from games.players.advice_codec import written as written_advice
+from games.players.advice_codec import write as written_advice
 from games.players.levels import choose
 from games.players.question import Question
 from games.players.seeded_random import chance
@@ -184,7 +184,7 @@ def situations(
                     log=tuple(log),
                     seat=seat,
                     deal=game.deal_number(table.public),
-                    view=table.seen_from(seat),
+                    view=table.view_from(seat),
                     heard=tuple(heard[seat]),
                     offers=offers,
                     match=match,
@@ -192,7 +192,7 @@ def situations(
         for seat, told in enumerate(heard):
             if isinstance(step.input, Dealt):
                 told.clear()
-            told.extend(told_to(seat, step.events))
+            told.extend(events_for(seat, step.events))
         table = game.replay(table, step.events)
         log.append(step.input)
 

@@ -92,7 +92,7 @@ def question(words: Words, caption: PuzzleCaption, shown: PuzzleShown, mask: int
     return frame(
         *_table(words, caption, shown),
         small(*story_lines(words, shown.story)),
-        lines(f"**{words(holding.prompt)}**", small(*map(words, holding.known))),
+        lines(f"**{words(holding.prompt)}**", small(*map(words, holding.all_facts))),
         *answers(words, caption, holding, shown.offers, mask),
     )
 

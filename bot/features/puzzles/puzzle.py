@@ -11,7 +11,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from games.catalogue import CATALOGUE
 from games.core.advice import Advice
-from games.core.audience import told_to
+from games.core.audience import events_for
 from games.core.cards import cards
 from games.core.errors import IllegalAction
 from games.core.events import Event
@@ -87,7 +87,7 @@ class PuzzlePosition:
     @property
     def view(self) -> View[Any, Any]:
         """The view of the seat, which is all that may be shown."""
-        return self.table.seen_from(self.seat)
+        return self.table.view_from(self.seat)
 
 
 def puzzle_of(line: str) -> Puzzle:
@@ -121,7 +121,7 @@ def _position(puzzle: Puzzle) -> PuzzlePosition:
             story.clear()
         before, events = table, come_of(game, table, given)
         table = game.replay(table, events)
-        heard += told_to(puzzle.seat, events)
+        heard += events_for(puzzle.seat, events)
         story.append(_story(game, puzzle.seat, before, table, events))
     offers = answers_in(game, table, puzzle.seat)
     best = game.actions.validate_python(puzzle.best)
@@ -137,7 +137,7 @@ def _story(
     game: AnyGame, seat: Seat, before: AnyTable, after: AnyTable, events: Iterable[Event]
 ) -> StoryStep:
     said: list[Says] = []
-    for event in told_to(seat, events):
+    for event in events_for(seat, events):
         told = game.tell(event) if event.audience is None else game.whisper(event)
         if told is not None:
             said.append(told.says)
@@ -150,7 +150,7 @@ def answers_in(game: AnyGame, table: AnyTable, seat: Seat) -> tuple[Any, ...]:
     """The answers of a seat that the table waits for; empty where it does not wait for the seat."""
     if seat not in game.to_act(table.public) or game.moves_on(table.public):
         return ()
-    offers = game.offers(table.seen_from(seat))
+    offers = game.offers(table.view_from(seat))
     return tuple(offer for offer in offers if offer.kind not in game.interjections)
 
 

@@ -205,7 +205,7 @@ class Replay:
                 yield from (fact for fact in after if fact not in before)
 
     def _known_facts(self, at: int, seat: Seat) -> tuple[Says, ...]:
-        return self.game.holding(self.states[at].table.seen_from(seat)).known
+        return self.game.holding(self.states[at].table.view_from(seat)).all_facts
 
     @cached_property
     def _empty_hands(self) -> tuple[Any, ...]:
@@ -220,7 +220,7 @@ class Replay:
         return private
 
     def _open_hand(self, at: int, seat: Seat) -> OpenHand:
-        view = self.states[at].table.seen_from(seat)
+        view = self.states[at].table.view_from(seat)
         laid = [each.title for each in self.scenes[at].laid]
         holding = self.game.holding(view)
         cards = (held.card for row in holding.rows if row.title not in laid for held in row.cards)

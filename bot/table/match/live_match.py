@@ -171,7 +171,7 @@ class LiveMatch:
 
     def view(self, seat: Seat) -> View[Any, Any]:
         """Return what `seat` knows."""
-        return self._state.table.seen_from(seat)
+        return self._state.table.view_from(seat)
 
     def scene(self) -> Scene:
         """Return the open part of the table, as everybody is shown it."""
@@ -429,7 +429,7 @@ class LiveMatch:
         then = self._snapshots.state_at(seat, number)
         if then is None:
             return None
-        view = then.table.seen_from(seat)
+        view = then.table.view_from(seat)
         action = _at(self.game.offers(view), index)
         if action is None or self._interjects(action, then.table.public):
             return action

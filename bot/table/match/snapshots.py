@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from bot.table.match.event_log import MatchState, fold
-from games.core.audience import told_to
+from games.core.audience import events_for
 from games.core.events import Event
 from games.core.game import AnyGame
 from games.core.seats import Seat
@@ -51,7 +51,7 @@ class Snapshots:
 
     def events_for(self, seat: Seat) -> tuple[Event, ...]:
         """Return the events that `seat` was told in this deal."""
-        return tuple(told_to(seat, self._deals[-1].events))
+        return tuple(events_for(seat, self._deals[-1].events))
 
     def take(self, events: Sequence[Event], state: MatchState) -> None:
         """Note that `events` have led to `state`."""

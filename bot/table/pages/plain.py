@@ -72,7 +72,7 @@ def hand_text(words: Words, caption: Caption, holding: Holding[Any]) -> str:
     return lines(
         words.sentence(words("table.title", table=caption.title)),
         words.sentence(words(holding.prompt)),
-        *(words.sentence(words(fact)) for fact in holding.known),
+        *(words.sentence(words(fact)) for fact in holding.all_facts),
         *(line for row in holding.rows for line in _row(words, row)),
         words("plain.calls", calls=_calls(words, holding.calls)) if holding.calls else "",
         *(

@@ -20,7 +20,7 @@ from bot.table.pages.table_layout import (
     short_clock,
     trick_plays,
 )
-from games.core.outcome import Outcome, ranked
+from games.core.outcome import Outcome, rank_by_points
 from games.core.scene import Holding, Scene, Told, TrickCard, says
 
 CALLS_TO_A_RESULT = 3
@@ -114,7 +114,7 @@ def calls_before(
 def open_table(words: Words, holding: Holding[Any], context: HandContext) -> Iterator[str]:
     """Yield everything open, a line for each kind, for a hand that has no table above it."""
     scene = context.scene
-    places = context.score or ranked(tuple(place.points for place in scene.places))
+    places = context.score or rank_by_points(tuple(place.points for place in scene.places))
     yield standing(words, places)
     yield facts_line(words, scene)
     yield join_parts(map(words, holding.standing))

@@ -9,7 +9,7 @@ from games.bauernstoss.rules.contracts import Jacks
 from games.bauernstoss.rules.law import SOLO_WORTH, Size
 from games.bauernstoss.rules.state import BauernView, Phase
 from games.core.cards import Hand, Rank, Suit
-from games.core.explaining import duty, explained, on_top, order
+from games.core.explaining import duty, explain, on_top, order
 from games.core.scene import CardRow, Explanation, Says
 
 _GAME = "bauernstoss"
@@ -32,19 +32,19 @@ def _topics(
         case Phase.AGREEING:
             kinds = ("name_myself", "leave_to_partner")
             example = _own_way(view, contracts.highest(view.public.calls))
-            yield explained(_GAME, "agree", kinds, ("4.2",), example)
+            yield explain(_GAME, "agree", kinds, ("4.2",), example)
         case Phase.NAMING:
             suits = [each.suit for each in offered if isinstance(each, NameTrump)]
             example = _trumps_with(view, suits)
-            yield explained(_GAME, "trump", ("name_trump",), ("4.5",), example)
+            yield explain(_GAME, "trump", ("name_trump",), ("4.5",), example)
         case Phase.CLAIMING:
             suits = [each.suit for each in offered if isinstance(each, NameSolo)]
             example = _trumps_with(view, suits)
-            yield explained(_GAME, "claim", ("name_solo",), ("5.1", "5.3"), example)
+            yield explain(_GAME, "claim", ("name_solo",), ("5.1", "5.3"), example)
         case Phase.GIVING:
-            yield explained(_GAME, "give", ("give_card",), ("5.3",), _plainest(view))
+            yield explain(_GAME, "give", ("give_card",), ("5.3",), _plainest(view))
         case Phase.RETURNING:
-            yield explained(_GAME, "return", ("return_card",), ("5.4",), _best(view))
+            yield explain(_GAME, "return", ("return_card",), ("5.4",), _best(view))
         case _:
             yield from duty(_GAME, rows)
             yield _order(view)
@@ -60,11 +60,11 @@ def _order(view: BauernView) -> Explanation:
 def _auction(view: BauernView, offered: tuple[Action, ...]) -> Iterator[Explanation]:
     """A number, mit, Solo or no (§3)."""
     standing = contracts.highest(view.public.calls)
-    yield explained(_GAME, "number", ("bid", "pass"), ("3.2", "3.3"), _number(view, offered))
-    yield explained(_GAME, "mit", ("mit",), ("3.4", "3.5"), _own_way(view, standing))
+    yield explain(_GAME, "number", ("bid", "pass"), ("3.2", "3.3"), _number(view, offered))
+    yield explain(_GAME, "mit", ("mit",), ("3.4", "3.5"), _own_way(view, standing))
     worth = {"small": SOLO_WORTH[Size.SMALL], "big": SOLO_WORTH[Size.BIG]}
     example = own("explain.solo.example", **worth)
-    yield explained(_GAME, "solo", ("solo",), ("3.8", "7.6"), example)
+    yield explain(_GAME, "solo", ("solo",), ("3.8", "7.6"), example)
 
 
 def _number(view: BauernView, offered: tuple[Action, ...]) -> Says | None:

@@ -35,7 +35,7 @@ from games.core.scene import (
     Menu,
     Says,
     Who,
-    asked_for_a_card,
+    ask_for_a_card,
     says,
 )
 from games.core.seats import Seat, partnership
@@ -74,7 +74,7 @@ def _prompt(view: BauernView) -> Says:
         case Phase.BIDDING:
             return _asked(view)
         case Phase.PLAYING:
-            return asked_for_a_card(public.trick.led)
+            return ask_for_a_card(public.trick.led)
         case Phase.CLAIMING if solo.sizes(view) == (Size.BIG,):
             return own("prompt.you_claim_big")
         case phase:

@@ -102,13 +102,13 @@ def decide(table: BauernTable, seat: Seat, action: Action) -> Events:
         case "name_myself" | "leave_to_partner" if phase is Phase.AGREEING:
             events = naming.propose(public, seat, myself=action.kind == "name_myself")
         case "name_trump" if phase is Phase.NAMING:
-            events = naming.name(table.seen_from(seat), action.suit)
+            events = naming.name(table.view_from(seat), action.suit)
         case "name_solo" if phase is Phase.CLAIMING:
-            events = solo.name(table.seen_from(seat), action)
+            events = solo.name(table.view_from(seat), action)
         case "give_card" if phase is Phase.GIVING:
-            events = solo.give(table.seen_from(seat), action.card)
+            events = solo.give(table.view_from(seat), action.card)
         case "return_card" if phase is Phase.RETURNING:
-            events = solo.give_back(table.seen_from(seat), action.card)
+            events = solo.give_back(table.view_from(seat), action.card)
         case _:
             raise IllegalAction(Refusal.NOT_NOW)
     return events

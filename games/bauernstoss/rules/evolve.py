@@ -139,7 +139,7 @@ def _played(table: BauernTable, seat: Seat, card: Card) -> BauernTable:
 def _taken(public: Public, seat: Seat) -> Public:
     """The public state once the trick is turned over, and its taker leads."""
     past, takers = (*public.past, public.trick), (*public.takers, seat)
-    return replace(public, past=past, takers=takers, trick=public.trick.led_by(seat))
+    return replace(public, past=past, takers=takers, trick=public.trick.next_trick(seat))
 
 
 def _new_deal(table: BauernTable, event: e.DealStarted) -> BauernTable:

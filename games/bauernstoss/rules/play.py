@@ -8,7 +8,7 @@ from games.bauernstoss.rules.state import BauernTable, BauernView, Public
 from games.core.cards import Card, Hand
 from games.core.errors import IllegalAction
 from games.core.seats import Seat, partnership
-from games.core.trick_events import played, taken
+from games.core.trick_events import card_played, taken
 from games.core.tricks import Trick, winner
 
 _PLAYS = {card: PlayCard(card=card) for card in DECK}
@@ -38,7 +38,7 @@ def play(table: BauernTable, seat: Seat, card: Card) -> Events:
     public = table.public
     if refusal := _why_not(public, table.private[seat].hand, card):
         raise IllegalAction(refusal)
-    told: Events = (played(seat, card),)
+    told: Events = (card_played(seat, card),)
     if public.chalk is None and card == HIGHEST:  # in the first deal it shows the Kreide (§7.1)
         told += (ChalkTaken(side=partnership(seat)),)
     if not public.trick.lacks_one or public.trump is None:

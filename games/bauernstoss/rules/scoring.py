@@ -4,7 +4,7 @@ from games.bauernstoss.rules import law
 from games.bauernstoss.rules.events import DealScored, Event, Events, Result
 from games.bauernstoss.rules.law import SEATS, SOLO_WORTH, Grade
 from games.bauernstoss.rules.state import Public
-from games.core.outcome import Outcome, ranked
+from games.core.outcome import Outcome, rank_by_points
 from games.core.score_pad import ScorePad
 from games.core.seats import Seat, clockwise, partnership
 from games.core.trick_events import MatchEnded
@@ -72,7 +72,7 @@ def solo(public: Public, *, made: bool) -> Events:
 
 def outcome(public: Public) -> Outcome:
     """The standing: partners share points and place (§7.7)."""
-    standing = ranked(public.score)
+    standing = rank_by_points(public.score)
     sides = tuple(partnership(seat) for seat in range(SEATS))
     return Outcome(standing.points, standing.places, sides)
 

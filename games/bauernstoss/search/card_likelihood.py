@@ -9,7 +9,7 @@ from games.bauernstoss.search.lookup_tables import ALL_JACKS, ALL_TRUMPS, counti
 from games.core.cards import Suit
 from games.core.seats import Seat
 from games.search.kernel import size_of
-from games.search.trick import shown_out
+from games.search.trick import cards_ruled_out
 
 
 class HandLikelihood:
@@ -87,7 +87,7 @@ def _void(public: Public, seat: Seat) -> int:
     tables = counting(public.trump)
     never = 0
     for trick in (*public.past, public.trick):
-        for place, cards in shown_out(tables, trick):
+        for place, cards in cards_ruled_out(tables, trick):
             never |= cards if place == seat else 0
     return mask(tables.cards_of(never))
 

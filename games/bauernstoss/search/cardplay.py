@@ -13,7 +13,7 @@ from games.bauernstoss.search.evaluation import Evaluated, prospect
 from games.bauernstoss.search.lookup_tables import counting, turned
 from games.bauernstoss.search.payoffs import ALL_POINTS, SideStakes
 from games.bauernstoss.search.playouts import PlayoutState, play_out
-from games.core.calibration import Curve, interpolated
+from games.core.calibration import Curve, interpolate
 from games.core.cards import Suit
 from games.core.prospect import Outlook, Prospect
 from games.core.seats import Seat, partnership
@@ -71,7 +71,7 @@ def card(view: BauernView, offers: Sequence[PlayCard], rng: Random) -> Prospect[
 
 def calibrated(chance: float) -> float:
     """The share of deals a card has really won if it seemed to win this share."""
-    return interpolated(CALIBRATION, chance)
+    return interpolate(CALIBRATION, chance)
 
 
 def _deal(view: BauernView) -> TeamDeal | None:

@@ -7,7 +7,7 @@ from games.bohemian.rules import law
 from games.bohemian.rules.actions import Action
 from games.bohemian.rules.engine import to_act
 from games.bohemian.rules.state import BohemianView, Phase
-from games.core.explaining import duty, explained, on_top, order
+from games.core.explaining import duty, explain, on_top, order
 from games.core.scene import CardRow, Explanation
 
 
@@ -23,7 +23,7 @@ def _topics(view: BohemianView, rows: tuple[CardRow[Action], ...]) -> Iterator[E
         weak = tuple(held.card for row in rows for held in row.cards if held.mark is None)
         paragraphs = ("4.2", "4.1") if view.seat == view.public.dealer else ("4.1",)
         example = own("explain.exchange.example", cards=strong, others=weak)
-        yield explained("bohemian", "exchange", ("exchange",), paragraphs, example)
+        yield explain("bohemian", "exchange", ("exchange",), paragraphs, example)
     else:
         yield from duty("bohemian", rows)
         yield _order(view, rows)

@@ -8,7 +8,7 @@ from games.bohemian.rules.actions import Action, Exchange, PlayCard
 from games.bohemian.rules.engine import offers, to_act
 from games.bohemian.rules.state import BohemianView, Phase, Public
 from games.core.cards import Card
-from games.core.scene import Call, CardRow, HeldCard, Holding, Lot, Says, asked_for_a_card, says
+from games.core.scene import Call, CardRow, HeldCard, Holding, Lot, Says, ask_for_a_card, says
 
 
 def holding(view: BohemianView) -> Holding[Action]:
@@ -33,7 +33,7 @@ def _prompt(view: BohemianView) -> Says:
         return prompt(public)
     if public.phase is Phase.EXCHANGING:
         return own(_exchange(public), count=public.most)
-    return asked_for_a_card(public.trick.led)
+    return ask_for_a_card(public.trick.led)
 
 
 def _exchange(public: Public) -> str:

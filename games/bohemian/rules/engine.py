@@ -10,7 +10,7 @@ from games.bohemian.rules.options import Options
 from games.bohemian.rules.ranking import agreed
 from games.bohemian.rules.state import BohemianTable, BohemianView, Hidden, Phase, Private, Public
 from games.core.errors import IllegalAction
-from games.core.outcome import Outcome, ranked
+from games.core.outcome import Outcome, rank_by_points
 from games.core.seats import ALONE, NO_SEAT, Seat
 from games.core.table import Table
 
@@ -51,7 +51,7 @@ def is_over(public: Public) -> bool:
 
 def outcome(public: Public) -> Outcome:
     """The standing: everyone for themselves, the lowest score first (§6.6)."""
-    return replace(ranked(tuple(-points for points in public.score)), points=public.score)
+    return replace(rank_by_points(tuple(-points for points in public.score)), points=public.score)
 
 
 def to_act(public: Public) -> frozenset[Seat]:

@@ -109,4 +109,4 @@ def _played(table: BohemianTable, seat: Seat, card: Card) -> BohemianTable:
 def _taken(public: Public, seat: Seat) -> Public:
     """The public state once the trick is turned over, and its taker leads."""
     past, takers = (*public.past, public.trick), (*public.takers, seat)
-    return replace(public, past=past, takers=takers, trick=public.trick.led_by(seat))
+    return replace(public, past=past, takers=takers, trick=public.trick.next_trick(seat))

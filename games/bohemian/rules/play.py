@@ -7,7 +7,7 @@ from games.bohemian.rules.state import BohemianView, Public
 from games.core.cards import Card, Hand
 from games.core.errors import IllegalAction
 from games.core.seats import Seat, clockwise
-from games.core.trick_events import MatchEnded, played, taken
+from games.core.trick_events import MatchEnded, card_played, taken
 from games.core.tricks import winner
 
 
@@ -22,7 +22,7 @@ def play(public: Public, seat: Seat, hand: Hand, card: Card) -> Events:
     trick, ranking = public.trick, public.ranking
     if refusal := law.why_not(card, hand, trick, ranking):
         raise IllegalAction(refusal)
-    laid = played(seat, card)
+    laid = card_played(seat, card)
     if not trick.lacks_one:
         return (laid,)
     taker = winner(trick.with_card(card), law.strength(ranking))

@@ -10,7 +10,7 @@ from games.bohemian.rules.state import BohemianView, Public
 from games.bohemian.search.lookup_tables import Masks
 from games.core.addition import add_up
 from games.core.seats import Seat
-from games.search.trick import shown_out
+from games.search.trick import cards_ruled_out
 
 DOUBT, CAPPED = 0.05, 1.0
 """What any hand counts beside each way to have kept good cards: where a seat could have changed
@@ -69,7 +69,7 @@ def _course(public: Public, masks: Masks) -> tuple[tuple[int, ...], tuple[int, .
     for trick in (*public.past, public.trick):
         for seat, card in trick.plays:
             played[seat] |= 1 << tables.numbers[card]
-        for seat, cards in shown_out(tables, trick):
+        for seat, cards in cards_ruled_out(tables, trick):
             barred[seat] |= cards
     return tuple(played), tuple(barred)
 

@@ -11,8 +11,8 @@ from games.core.record.lines import (
     Proceed,
     Stopped,
     Written,
+    dump,
     read_line,
-    written,
 )
 from games.core.record.writing import Dealt, Decided, Input, Proceeded, RecordedStep, record_lines
 
@@ -32,7 +32,7 @@ __all__ = [
     "RecordedStep",
     "Stopped",
     "Written",
+    "dump",
     "read_line",
     "record_lines",
-    "written",
 ]

@@ -74,23 +74,23 @@ def same(found: Any, due: Any) -> bool:
         return False
 
 
-def quoted(value: Any) -> str:
+def quote(value: Any) -> str:
     """A value as JSON, cut if it is long."""
     text = json.dumps(value, sort_keys=True)
     return text if len(text) <= _LONG else f"{text[:_LONG]}..."
 
 
-def differing(found: Mapping[str, Any], due: Mapping[str, Any]) -> dict[str, str]:
+def differences(found: Mapping[str, Any], due: Mapping[str, Any]) -> dict[str, str]:
     """The fields that differ, each with what it says in a record and what it should say."""
     return {
-        key: f"{key} is {_told(found, key)}, not {_told(due, key)}"
+        key: f"{key} is {_value(found, key)}, not {_value(due, key)}"
         for key in {**due, **found}
         if not (key in due and key in found and same(found[key], due[key]))
     }
 
 
-def _told(fields: Mapping[str, Any], key: str) -> str:
-    return quoted(fields[key]) if key in fields else "left out"
+def _value(fields: Mapping[str, Any], key: str) -> str:
+    return quote(fields[key]) if key in fields else "left out"
 
 
 def field_at_fault(error: ValidationError) -> str:
@@ -133,5 +133,5 @@ def _once_each(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     if len(fields) < len(pairs):
         names = [name for name, _ in pairs]
         twice = next(name for name in fields if names.count(name) > 1)
-        raise Wrong(Reason.UNREADABLE, f"{quoted(twice)} stands there twice")
+        raise Wrong(Reason.UNREADABLE, f"{quote(twice)} stands there twice")
     return fields

@@ -117,6 +117,6 @@ def read_line(text: str | bytes) -> Line:
     return _LINE.validate_json(text)
 
 
-def written(model: BaseModel) -> Written:
+def dump(model: BaseModel) -> Written:
     """An action, an event or options as a line holds them."""
     return model.model_dump(mode="json")

@@ -20,7 +20,7 @@ def check_promise(deal: Deal) -> None:
         raise Wrong(Reason.DIGEST, "the digest was not made of this deck and this nonce")
 
 
-def kept_promises(lines: Iterable[str]) -> int | Fault:
+def count_kept_promises(lines: Iterable[str]) -> int | Fault:
     """The number of decks dealt as promised, or the first line that leaves it in doubt.
 
     It takes any lines and never raises on them.
@@ -30,7 +30,7 @@ def kept_promises(lines: Iterable[str]) -> int | Fault:
         for at, text in enumerate(lines, 1):  # noqa: B007 - `at` is told afterwards
             line = readable(text)
             goes_on = _goes_on(line, after=goes_on)
-            decks += _promised(line)
+            decks += _deals_promised_deck(line)
     except Wrong as wrong:
         return Fault(at, wrong.reason, wrong.detail)
     if goes_on:
@@ -50,7 +50,7 @@ def _goes_on(line: Line, *, after: bool) -> bool:
     return not isinstance(line, (MatchResult, Stopped))
 
 
-def _promised(line: Line) -> bool:
+def _deals_promised_deck(line: Line) -> bool:
     """Return whether a line deals a promised deck; raise Wrong if it deals any other."""
     if not isinstance(line, Deal):
         return False

@@ -20,7 +20,7 @@ from games.core.record.lines import (
     MatchResult,
     Proceed,
     Stopped,
-    written,
+    dump,
 )
 from games.core.seats import Seat
 from games.core.table import Table
@@ -78,14 +78,14 @@ def record_lines(  # noqa: PLR0913 - what one record says, part by part
         game=game.key,
         engine_version=game.engine_version if engine_version is None else engine_version,
         seats=len(players),
-        options=written(options),
+        options=dump(options),
         players=tuple(players),
     ).model_dump_json()
     table, numbers = game.opening(options, len(players)), count()
     for step in steps:
         yield _input_line(game, table, step.input).model_dump_json()
         for event in step.events:
-            line = Happened(number=next(numbers), event=written(event))
+            line = Happened(number=next(numbers), event=dump(event))
             yield line.model_dump_json()
         table = game.replay(table, step.events)
     if game.is_over(table.public):
@@ -101,6 +101,6 @@ def _input_line(game: AnyGame, table: Table[Any, Any, Any], given: Input) -> Lin
         case Proceeded():
             return Proceed()
         case Decided(seat=seat, action=action):
-            offers = game.offers(table.seen_from(seat))
-            offered = tuple(written(offer) for offer in offers)
-            return Decision(seat=seat, offered=offered, chosen=written(action))
+            offers = game.offers(table.view_from(seat))
+            offered = tuple(dump(offer) for offer in offers)
+            return Decision(seat=seat, offered=offered, chosen=dump(action))

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from games.core.cards import Rank
-from games.core.explaining import PLAYING, duty, explained, order
+from games.core.explaining import PLAYING, duty, explain, order
 from games.core.scene import CardRow, Explanation, Says
 from games.schwarz_oder_weiss.display.phrases import fanned, own, printed
 from games.schwarz_oder_weiss.rules import bidding, law
@@ -27,23 +27,23 @@ def _topics(view: SchwarzView, rows: tuple[CardRow[Action], ...]) -> Iterator[Ex
             solo = public.options.solo
             wording, paragraph = ("bid_with_solo", "3.7") if solo else ("bid", "3.2")
             kinds, example = ("bid", "pass"), _high_and_low(view)
-            yield explained(_GAME, "bid", kinds, ("3.1", paragraph), example, wording=wording)
+            yield explain(_GAME, "bid", kinds, ("3.1", paragraph), example, wording=wording)
         case Phase.NAMING_POINTS:
             least = bidding.points(public).start
             missing = least - len(view.private.hand)
             name = "example" if missing else "none_missing"
             example = own(f"explain.points.{name}", points=least, count=missing)
-            yield explained(_GAME, "points", ("name_points",), ("3.4", "3.5"), example)
+            yield explain(_GAME, "points", ("name_points",), ("3.4", "3.5"), example)
         case Phase.DOUBLING:
             worth = _worth(public, public.factor)
             name = "example" if public.seats == 2 else "example_for_two"
             example = own(f"explain.double.{name}", points=worth, doubled=2 * worth)
-            yield explained(_GAME, "double", ("double", "pass"), ("4.1",), example)
+            yield explain(_GAME, "double", ("double", "pass"), ("4.1",), example)
         case Phase.ANSWERING:
             kinds, example = ("accept", "redouble", "surrender"), _answer(public)
-            yield explained(_GAME, "answer", kinds, ("4.3", "4.5"), example)
+            yield explain(_GAME, "answer", kinds, ("4.3", "4.5"), example)
         case Phase.PLAYING if public.trump is None:
-            yield explained(_GAME, "lead", PLAYING, ("5.4",), _longest(view))
+            yield explain(_GAME, "lead", PLAYING, ("5.4",), _longest(view))
         case _:
             yield from duty(_GAME, rows)
             yield order(_GAME, ("5.6",), _trumps(view))

@@ -1,7 +1,7 @@
 """The cards one seat holds and what it may do now, from its own view alone, in keys."""
 
 from games.core.cards import Card, Hand
-from games.core.scene import Call, CardRow, HeldCard, Holding, Says, Who, asked_for_a_card, says
+from games.core.scene import Call, CardRow, HeldCard, Holding, Says, Who, ask_for_a_card, says
 from games.schwarz_oder_weiss.display.explanations import explanations
 from games.schwarz_oder_weiss.display.phrases import fanned, kind_of, named, own, printed
 from games.schwarz_oder_weiss.display.table_view import prompt
@@ -49,7 +49,7 @@ def _prompt(view: SchwarzView) -> Says:
             phrase = own("prompt.you_make_trump")
         case _:
             dummy = public.trick.next_place == public.seats
-            phrase = _asked_for_the_dummy(public) if dummy else asked_for_a_card(public.trick.led)
+            phrase = _asked_for_the_dummy(public) if dummy else ask_for_a_card(public.trick.led)
     return phrase
 
 

@@ -1,7 +1,7 @@
 """The engine: whose turn it is, what is offered, what comes of it. It never changes a table."""
 
 from games.core.errors import IllegalAction
-from games.core.outcome import Outcome, ranked
+from games.core.outcome import Outcome, rank_by_points
 from games.core.seats import ALONE, NO_SEAT, Seat
 from games.core.table import Table
 from games.schwarz_oder_weiss.rules import bidding, doubling, play
@@ -45,7 +45,7 @@ def is_over(public: Public) -> bool:
 
 def outcome(public: Public) -> Outcome:
     """The standing: everyone for themselves (§6.5)."""
-    return ranked(public.score)
+    return rank_by_points(public.score)
 
 
 def to_act(public: Public) -> frozenset[Seat]:
@@ -90,7 +90,7 @@ def decide(table: SchwarzTable, seat: Seat, action: Action) -> Events:
     phase = public.phase
     match action.kind:
         case "play_card" if phase is Phase.PLAYING:
-            return play.play(table.seen_from(seat), action.card)
+            return play.play(table.view_from(seat), action.card)
         case "pass" if phase is Phase.ASKING:
             return bidding.passed(public, seat)
         case "name_points" if phase is Phase.NAMING_POINTS:

@@ -65,7 +65,7 @@ def _changes(public: Public, event: _Open) -> dict[str, Any]:
         case "trick_taken":
             place = public.seats if event.seat is None else event.seat
             gone = {"past": (*public.past, public.trick), "takers": (*public.takers, place)}
-            new = {"trick": public.trick.led_by(place), **gone}
+            new = {"trick": public.trick.next_trick(place), **gone}
         case "trump_set":
             new = {"trump": event.suit}
         case "dealer_drawn":

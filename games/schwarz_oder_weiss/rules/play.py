@@ -3,7 +3,7 @@
 from games.core.cards import Card, Hand
 from games.core.errors import IllegalAction
 from games.core.seats import Seat
-from games.core.trick_events import played
+from games.core.trick_events import card_played
 from games.core.tricks import Place, winner
 from games.schwarz_oder_weiss.rules import law, scoring
 from games.schwarz_oder_weiss.rules.events import Event, Events, TrumpSet, dummy_played, taken
@@ -57,7 +57,7 @@ def play(view: SchwarzView, card: Card) -> Events:
 def _laid(public: Public, seat: Seat, card: Card) -> Event:
     if public.trick.next_place == public.seats:
         return dummy_played(card=card)
-    return played(seat, card)
+    return card_played(seat, card)
 
 
 def _after(public: Public, taker: Place) -> Events:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from random import Random
 
 from games.core.calibration import Correction, correction
-from games.core.prospect import Outlook, Prospect, Sample, uncalibrated
+from games.core.prospect import Outlook, Prospect, Sample, no_correction
 from games.core.scene import Says
 from games.core.tricks import Place
 from games.schwarz_oder_weiss.rules import law
@@ -47,7 +47,7 @@ def card_prospect(
 def _calibration(view: SchwarzView) -> Correction:
     """The correction to what outlooks have come to in play, which is none for the bidder's."""
     if view.seat == view.public.bidder:
-        return uncalibrated
+        return no_correction
     ends = outlooks_of(view)
     return correction(lambda chance: chance**DEFENCE, ends[False].points - ends[True].points)
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 
 from games.core.cards import Hand, Rank, Suit
-from games.core.explaining import duty, explained, on_top, order
+from games.core.explaining import duty, explain, on_top, order
 from games.core.scene import CardRow, Explanation, Says
 from games.watten.display.phrases import (
     fanned,
@@ -59,7 +59,7 @@ def _topics(view: WattenView, rows: tuple[CardRow[Action], ...]) -> Iterator[Exp
     match view.public.phase:
         case Phase.AGREEING:
             kinds = ("pick_gesture", "assign", "settle")
-            yield explained("watten", "code", kinds, ("8.5",), _first_sign(view))
+            yield explain("watten", "code", kinds, ("8.5",), _first_sign(view))
         case Phase.DECIDING:
             yield _decision(view)
         case Phase.RAISED:
@@ -72,14 +72,14 @@ def _topics(view: WattenView, rows: tuple[CardRow[Action], ...]) -> Iterator[Exp
             yield _order(view, is_free=not follows)
             yield _raise(view)
             ended = own("explain.concede.example", points=view.public.value, who=opponents(view))
-            yield explained("watten", "concede", ("concede",), ("6.13",), ended)
+            yield explain("watten", "concede", ("concede",), ("6.13",), ended)
             won = own("explain.machine.example", points=view.public.value)
-            yield explained("watten", "machine", ("show_machine",), ("11.10",), won)
+            yield explain("watten", "machine", ("show_machine",), ("11.10",), won)
         case _:
             yield from _about_trump(view)
     yield _signal(view)
     shown = own("explain.show_hand.example", cards=_hand(view))
-    yield explained("watten", "show_hand", ("show_hand",), ("8.4",), shown)
+    yield explain("watten", "show_hand", ("show_hand",), ("8.4",), shown)
 
 
 def _about_trump(view: WattenView) -> Iterator[Explanation]:
@@ -90,23 +90,23 @@ def _about_trump(view: WattenView) -> Iterator[Explanation]:
             yield _schlag(view)
             kinds = ("propose_exchange", "keep_cards")
             gone = own("explain.exchange.example", cards=cards)
-            yield explained("watten", "exchange", kinds, ("2.3", "2.4"), gone)
+            yield explain("watten", "exchange", kinds, ("2.3", "2.4"), gone)
         case Phase.ANSWERING_OFFER:
             kinds = ("accept_exchange", "refuse_exchange")
             gone = own("explain.exchange_answer.example", cards=cards)
-            yield explained("watten", "exchange_answer", kinds, ("2.4",), gone)
+            yield explain("watten", "exchange_answer", kinds, ("2.4",), gone)
         case Phase.NAMING_SUIT:
             ranking = public.rules.ranking
             wording = "trump_below_more" if ranking.kritische or ranking.guate else "trump"
-            yield explained(
+            yield explain(
                 "watten", "trump", ("name_suit",), ("3.2",), _best_suit(view), wording=wording
             )
         case Phase.CHOOSING if view.seat == public.forehand:
-            yield explained(
+            yield explain(
                 "watten", "secret_schlag", ("choose_card",), ("10.2", "10.3"), _best_rank(view)
             )
         case Phase.CHOOSING:
-            yield explained(
+            yield explain(
                 "watten", "secret_trump", ("choose_card",), ("10.2", "10.3"), _longest_suit(view)
             )
         case _:
@@ -118,7 +118,7 @@ def _schlag(view: WattenView) -> Explanation:
     bound = view.public.rules.own_schlag
     paragraphs, wording = (("3.1", "11.9"), "schlag_of_own") if bound else (("3.1",), "")
     example = _best_rank(view)
-    return explained("watten", "schlag", ("name_rank",), paragraphs, example, wording=wording)
+    return explain("watten", "schlag", ("name_rank",), paragraphs, example, wording=wording)
 
 
 def _best_rank(view: WattenView) -> Says | None:
@@ -174,7 +174,7 @@ def _decision(view: WattenView) -> Explanation:
     example = own("explain.decide.example", value=value)
     kinds = ("play_for_three", "hold", "fold")
     number = "6.15" if value == FOUR else "6.10"
-    return explained("watten", "decide", kinds, (number,), example)
+    return explain("watten", "decide", kinds, (number,), example)
 
 
 def _answer(view: WattenView) -> Explanation:
@@ -188,7 +188,7 @@ def _answer(view: WattenView) -> Explanation:
         wording = "answer"
     else:
         wording = "answer_of_one" if would_end(view.public, view.seat) else "answer_of_both"
-    return explained("watten", "answer", kinds, paragraphs, example, wording=wording)
+    return explain("watten", "answer", kinds, paragraphs, example, wording=wording)
 
 
 def _order(view: WattenView, *, is_free: bool) -> Explanation:
@@ -230,7 +230,7 @@ def _raise(view: WattenView) -> Explanation:
         example = own("explain.raise.example", **figures)
     else:
         example = own("explain.raise.with_card", card=_hand(view)[0], **figures)
-    return explained("watten", "raise", ("raise",), ("6.1", "6.4"), example)
+    return explain("watten", "raise", ("raise",), ("6.1", "6.4"), example)
 
 
 def _signal(view: WattenView) -> Explanation:
@@ -238,7 +238,7 @@ def _signal(view: WattenView) -> Explanation:
     paragraphs = "8.1", view.public.rules.signs_in
     example = _true_sign(view) or _first_sign(view)
     wording = "signal_blind" if view.public.rules.blind else ""
-    return explained("watten", "signal", ("signal",), paragraphs, example, wording=wording)
+    return explain("watten", "signal", ("signal",), paragraphs, example, wording=wording)
 
 
 def _true_sign(view: WattenView) -> Says | None:

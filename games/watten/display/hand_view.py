@@ -8,7 +8,7 @@ from games.core.scene import (
     Says,
     TrickCard,
     Who,
-    asked_for_a_card,
+    ask_for_a_card,
     says,
 )
 from games.core.tricks import winner
@@ -58,7 +58,7 @@ def _prompt(view: WattenView) -> Says:
         case Phase.AGREEING:
             phrase = _about_code(view)
         case Phase.PLAYING:
-            phrase = asked_for_a_card(public.trick.led)
+            phrase = ask_for_a_card(public.trick.led)
         case Phase.DECIDING:
             value = decided_value(public)
             four = own("prompt.you_decide_four")

@@ -1,7 +1,7 @@
 """The lesson of Bavarian Watten, after the Tyrolean one: three cards and one duty."""
 
 from games.core.cards import Rank, Suit, card
-from games.core.lesson import Lesson, Move, Step, WrongTurn, drawn_by, stacked
+from games.core.lesson import Lesson, Move, Step, WrongTurn, deck_for_dealer, stack_deck
 from games.core.scene import Who
 from games.watten.lesson.plays import play, plays
 from games.watten.rules.actions import Action, NameRank, NameSuit
@@ -20,7 +20,7 @@ LESSON: Lesson[BavarianOptions, Action] = Lesson(
     seats=4,
     seat=YOU,
     builds_on="tyrolean_watten",
-    decks=(drawn_by(WITHOUT_SIX, RIGHT), stacked(WITHOUT_SIX, _HANDS, (3, 2))),
+    decks=(deck_for_dealer(WITHOUT_SIX, RIGHT), stack_deck(WITHOUT_SIX, _HANDS, (3, 2))),
     steps=(
         Step(name="welcome", values=_NAMES),
         Step(name="kritische", values=_KRITISCHE, words=("schlag", "trump")),

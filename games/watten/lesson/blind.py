@@ -1,7 +1,7 @@
 """The lesson of Blind Watten, after the Tyrolean one: a Schlag and a trump in secret."""
 
 from games.core.cards import Rank, Suit, card
-from games.core.lesson import Lesson, Move, Step, WrongTurn, drawn_by, stacked
+from games.core.lesson import Lesson, Move, Step, WrongTurn, deck_for_dealer, stack_deck
 from games.core.scene import Who
 from games.watten.lesson.plays import play, plays
 from games.watten.rules.actions import Action, ChooseCard, KeepCards, ProposeExchange
@@ -21,7 +21,7 @@ LESSON: Lesson[BlindOptions, Action] = Lesson(
     seats=4,
     seat=YOU,
     builds_on="tyrolean_watten",
-    decks=(drawn_by(DECK, RIGHT), stacked(DECK, _HANDS, (3, 2))),
+    decks=(deck_for_dealer(DECK, RIGHT), stack_deck(DECK, _HANDS, (3, 2))),
     steps=(
         Step(name="welcome", values=_NAMES, words=("blind", "forehand", "schlag", "trump")),
         Step(

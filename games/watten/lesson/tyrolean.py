@@ -1,7 +1,7 @@
 """The lesson of Tyrolean Watten: from nothing to one whole deal, with the Rechte in hand."""
 
 from games.core.cards import Rank, Suit, card
-from games.core.lesson import Lesson, Move, Step, WrongTurn, drawn_by, stacked
+from games.core.lesson import Lesson, Move, Step, WrongTurn, deck_for_dealer, stack_deck
 from games.core.scene import Who
 from games.watten.lesson.plays import play, plays
 from games.watten.rules.actions import (
@@ -42,7 +42,7 @@ LESSON: Lesson[TyroleanOptions, Action] = Lesson(
     options=TyroleanOptions(),
     seats=4,
     seat=YOU,
-    decks=(drawn_by(DECK, RIGHT), stacked(DECK, _HANDS, (3, 2))),
+    decks=(deck_for_dealer(DECK, RIGHT), stack_deck(DECK, _HANDS, (3, 2))),
     steps=(
         Step(name="welcome", values=_NAMES, words=("trick",)),
         Step(name="calls", values=_NAMES, words=("forehand", "schlag", "trump")),

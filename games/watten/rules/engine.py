@@ -133,11 +133,11 @@ def decide(table: WattenTable, seat: Seat, action: Action) -> Events:
     """The events an action brings about; raises IllegalAction if the rules refuse it."""
     match action.kind:
         case "signal":
-            return signing.signal(table.seen_from(seat), action.gesture)
+            return signing.signal(table.view_from(seat), action.gesture)
         case "play_card":
             return play.play(table, seat, action.card)
         case "raise":
-            return raising.raise_to(table.seen_from(seat), action)
+            return raising.raise_to(table.view_from(seat), action)
         case "concede":
             return raising.concede(table, seat, action)
         case "show_hand" | "show_machine":
@@ -150,7 +150,7 @@ def _shown(table: WattenTable, seat: Seat, action: ShowHand | ShowMachine) -> Ev
     """Lay cards open: to the partner, or to all."""
     if action.kind == "show_machine":
         return machine.show(table, seat)
-    return signing.show_hand(table.seen_from(seat))
+    return signing.show_hand(table.view_from(seat))
 
 
 def _answered(table: WattenTable, seat: Seat, action: Action) -> Events:

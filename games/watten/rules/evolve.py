@@ -184,7 +184,7 @@ def _played(table: WattenTable, seat: Seat, card: Card) -> WattenTable:
 def _taken(public: Public, seat: Seat) -> Public:
     """The public state once the trick is turned over, and its taker leads."""
     past, takers = (*public.past, public.trick), (*public.takers, seat)
-    return replace(public, past=past, takers=takers, trick=public.trick.led_by(seat))
+    return replace(public, past=past, takers=takers, trick=public.trick.next_trick(seat))
 
 
 def _signalled(table: WattenTable, event: e.SignalGiven) -> WattenTable:

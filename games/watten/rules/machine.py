@@ -25,7 +25,7 @@ def calls(view: WattenView) -> Sequence[Action]:
 
 def show(table: WattenTable, seat: Seat) -> Events:
     """Show them to all, and win the deal for what it is worth."""
-    if not calls(table.seen_from(seat)):
+    if not calls(table.view_from(seat)):
         raise IllegalAction(Refusal.NOT_NOW)
     public = table.public
     shown = MachineShown(seat=seat, cards=public.rules.ranking.kritische)

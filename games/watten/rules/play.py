@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from games.core.cards import Card
 from games.core.errors import IllegalAction
 from games.core.seats import Seat
-from games.core.trick_events import played, taken as trick_taken
+from games.core.trick_events import card_played, taken as trick_taken
 from games.core.tricks import Trick, winner
 from games.watten.rules import law
 from games.watten.rules.actions import Action, PlayCard
@@ -80,9 +80,9 @@ def play(table: WattenTable, seat: Seat, card: Card) -> Events:
     if refusal := law.why_not(card, own.hand, trick, ranking, trump, partner=partner):
         raise IllegalAction(refusal)
     if not trick.lacks_one:
-        return (played(seat, card),)
+        return (card_played(seat, card),)
     taker = winner(trick.with_card(card), law.strength(ranking, _trump(table)))
-    return played(seat, card), trick_taken(seat=taker), *_after(table, public, taker)
+    return card_played(seat, card), trick_taken(seat=taker), *_after(table, public, taker)
 
 
 def _after(table: WattenTable, public: Public, taker: Seat) -> Events:

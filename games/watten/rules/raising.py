@@ -232,7 +232,7 @@ def concessions(view: WattenView) -> tuple[Action, ...]:
 
 def concede(table: WattenTable, seat: Seat, action: Concede) -> Events:
     """Give the deal up once the whole side wants it (§6.13)."""
-    view, public = table.seen_from(seat), table.public
+    view, public = table.view_from(seat), table.public
     if refusal := _why_not_concede(view, action.value):
         raise IllegalAction(refusal)
     partner = partner_of(public, seat)

@@ -1,6 +1,6 @@
 """The payment of a deal, and the end of the match (§7)."""
 
-from games.core.outcome import MOST_DEALS, Outcome, ranked
+from games.core.outcome import MOST_DEALS, Outcome, rank_by_points
 from games.core.score_pad import ScorePad
 from games.core.seats import clockwise, partnership
 from games.core.trick_events import MatchEnded
@@ -47,7 +47,7 @@ def _over(public: Public, score: tuple[int, ...]) -> Events:
 
 def outcome(public: Public) -> Outcome:
     """The standing: four play as two sides, others each alone (§7.3)."""
-    standing = ranked(public.score)
+    standing = rank_by_points(public.score)
     if public.seats != 4:
         return standing
     sides = tuple(partnership(seat) for seat in range(public.seats))

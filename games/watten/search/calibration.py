@@ -1,6 +1,6 @@
 """The calibration of chances in imagined deals: of cards, of raises, of a trump to be named."""
 
-from games.core.calibration import Curve, interpolated
+from games.core.calibration import Curve, interpolate
 
 CURVE, MOST = 1.5, 0.97
 """Fitted to some thousand decisions of strong players against each other."""
@@ -41,9 +41,9 @@ def of_deal(chance: float) -> float:
 
 def of_hold(chance: float) -> float:
     """The same for a raise that is held: a seat that raises has met no poor hand."""
-    return interpolated(HOLDS, chance)
+    return interpolate(HOLDS, chance)
 
 
 def of_suit(chance: float) -> float:
     """The same for a trump that is about to be named."""
-    return interpolated(SUITS, chance)
+    return interpolate(SUITS, chance)

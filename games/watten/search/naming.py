@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from games.core.calibration import correction
 from games.core.cards import Rank, Suit
-from games.core.prospect import Outlook, Prospect, Sample, uncalibrated
+from games.core.prospect import Outlook, Prospect, Sample, no_correction
 from games.core.scene import says
 from games.search.kernel import bits
 from games.search.solver import Position
@@ -66,7 +66,7 @@ def prospect(
         candidates=candidates,
         samples=_samples(trials, candidates),
         about=says("hint.wins_deal"),
-        calibrated=correction(of_suit, 2 * START_VALUE) if names_suit else uncalibrated,
+        calibrated=correction(of_suit, 2 * START_VALUE) if names_suit else no_correction,
         reason=lambda action, outlooks: why(view, candidates, action, outlooks),
         indifferent=INDIFFERENT,
         close=CLOSE * 2 * START_VALUE,

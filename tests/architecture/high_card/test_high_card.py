@@ -30,7 +30,7 @@ def test_twelve_cards_and_two_for_everybody():  # §1.1, §1.2
 
 def test_any_card_may_be_played_in_turn():  # §2.1
     table = played(dealt("SQ HQ SK HK SA HA"), "SQ")
-    offered = [GAME.offers(table.seen_from(seat)) for seat in range(3)]
+    offered = [GAME.offers(table.view_from(seat)) for seat in range(3)]
     assert [0, 2, 0] == [len(each) for each in offered]
 
 

@@ -46,7 +46,7 @@ def rise(question, _game):
 
 def stop(question, _game):
     """Choose the last offer of the first question, and think for ever about the next."""
-    worker.answered = hang
+    worker.choose_offer = hang
     return len(question.offers) - 1
 
 
@@ -79,7 +79,7 @@ def begin(*_):
 
 
 if __name__ == "__main__":
-    worker.answered = worker.advised = {
+    worker.choose_offer = worker.advise = {
         "die": die,
         "hang": hang,
         "muse": muse,

@@ -36,7 +36,7 @@ PLAYERS = {
 def dask_setup(_worker):
     how = os.environ["ODD"]
     if how in PLAYERS:
-        worker.answered = worker.advised = PLAYERS[how]
+        worker.choose_offer = worker.advise = PLAYERS[how]
     elif how == "betray":
         dask_worker.think = betray
     elif how == "vanish":

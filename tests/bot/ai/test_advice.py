@@ -8,14 +8,14 @@ import structlog
 
 from bot.ai import CameTo, PlayerPool, ThinkingTurn, Urgency
 from games.players import STEPS
-from games.players.advice import advised
+from games.players.advice import advise
 from tests.bot.ai.questions import SCHWARZ, asked, odd
 
 
 async def test_advice_can_be_had_again_from_its_seed_and_budget():
     pool, one = PlayerPool(1), asked("strong", steps=500)
     try:
-        assert advised(one.question, SCHWARZ) == await pool.advise(one)
+        assert advise(one.question, SCHWARZ) == await pool.advise(one)
     finally:
         await pool.close()
 

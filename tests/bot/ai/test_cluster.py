@@ -21,10 +21,10 @@ from bot.ai.process import WORKER, Command, WorkerProcess
 from bot.ai.thinker import Thinker
 from bot.ai.thinking_time import FairQueue
 from games.catalogue import CATALOGUE
-from games.dask_worker import Sealed, sealed, think
+from games.dask_worker import Sealed, seal, think
 from games.players import STEPS
-from games.players.advice import advised
-from games.players.question import answered
+from games.players.advice import advise
+from games.players.question import choose_offer
 from tests.bot.ai.dask_processes import DaskProcesses, thinks_here, thinks_there
 from tests.bot.ai.questions import SCHWARZ, asked, is_running, odd
 from tests.games.kit.asking import questions
@@ -92,10 +92,10 @@ async def test_decisions_and_advice_are_those_of_anybody_for_every_game(dask, po
         for game in CATALOGUE.values():
             for question in several(game):
                 one = request(question)
-                index = answered(question, game)
+                index = choose_offer(question, game)
                 expected = None if index is None else question.offers[index]
                 assert expected == await there.choose(one) == await here.choose(one)
-                advice = advised(question, game)
+                advice = advise(question, game)
                 assert advice == await there.advise(one) == await here.advise(one)
                 asked_about += 1
     finally:
@@ -129,7 +129,7 @@ async def test_workers_import_the_games_and_nothing_of_the_bot(dask, pool_at):
 def test_what_crosses_is_a_seats_view_and_never_a_table(game):
     classes: set[str] = set()
     for question in several(game, 8):
-        data = sealed(question).opened()
+        data = seal(question).unseal()
         assert question == pickle.loads(data)
         classes |= strings(data)
 
@@ -144,9 +144,9 @@ def strings(data: bytes) -> set[str]:
 
 def test_nothing_of_what_crosses_is_shown_by_whoever_prints_it():
     question = asked().question
-    both = sealed(question), think(sealed(replace(question, steps=FEW)))
+    both = seal(question), think(seal(replace(question, steps=FEW)))
     assert ["<sealed>"] * 4 == [form(each) for each in both for form in (repr, str)]
-    assert b"broke" in think(Sealed(b"no pickle")).opened()
+    assert b"broke" in think(Sealed(b"no pickle")).unseal()
 
 
 @pytest.mark.parametrize("level", ["info", "debug"])
@@ -205,7 +205,7 @@ async def test_a_scheduler_that_has_no_games_is_found_out_before_anybody_waits(d
 
 def shown_of(question, log: str) -> set[str]:
     """What a log shows of a question: its cards as they are written, or its bytes."""
-    data = sealed(question).opened()
+    data = seal(question).unseal()
     bytes_of_it = {repr(data[at : at + 16])[2:-1] for at in range(len(data) - 16)}
     signs = {"Card(", "<Suit", "<Rank", "hand=", "Public(", "Private(", "View("}
     hand = {repr(card) for card in question.view.private.hand}
@@ -382,7 +382,7 @@ async def test_by_tls_only_those_with_a_certificate_are_let_in(tmp_path, pool_at
             pool = pool_at(dask.address)
             await thinks_there(pool)
             one = asked(steps=FEW)
-            advice = advised(one.question, SCHWARZ)
+            advice = advise(one.question, SCHWARZ)
             assert advice == await pool.advise(one)
     finally:
         dask.close()

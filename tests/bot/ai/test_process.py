@@ -16,7 +16,7 @@ from bot.ai.process import WorkerProcess
 from bot.ai.thinker import NoTimeToThink, PlayerFailed
 from bot.app import event_loop
 from games.catalogue import CATALOGUE
-from games.players.question import answered
+from games.players.question import choose_offer
 from tests.bot.ai.questions import asked, is_running, odd, started
 from tests.patience import PATIENCE
 
@@ -44,7 +44,7 @@ async def test_it_answers_like_anybody_and_goes_on_in_the_same_process():
     first = await process.ask(question, PATIENCE)
     pid = process.pid
     assert (
-        answered(question, CATALOGUE[question.game])
+        choose_offer(question, CATALOGUE[question.game])
         == first
         == await process.ask(question, PATIENCE)
     )

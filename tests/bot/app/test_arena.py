@@ -4,8 +4,8 @@ import pytest
 
 from bot.__main__ import main
 from bot.app.arena import play_boards
-from games.cli_arena import Bout, Unplayable, played
-from games.players.arena import scored
+from games.cli_arena import Bout, Unplayable, play_board
+from games.players.arena import score_of
 
 BOUT = Bout(game="schwarz_oder_weiss", challenger="craft", rival="novice", seats=2, seed=3)
 
@@ -17,7 +17,7 @@ def quiet(monkeypatch):
 
 @pytest.mark.thorough
 async def test_two_processes_find_what_one_finds():
-    expected = scored(played(BOUT, number) for number in range(3))
+    expected = score_of(play_board(BOUT, number) for number in range(3))
 
     assert expected == await play_boards(BOUT, 3, 1)
     assert expected == await play_boards(BOUT, 3, 2)

@@ -17,7 +17,7 @@ from bot.table.pages.confirm import confirm
 from bot.table.pages.table_in_hand import HandContext
 from bot.table.pages.table_layout import Readiness
 from games.core.cards import Rank, pack
-from games.core.outcome import ranked
+from games.core.outcome import rank_by_points
 from games.core.scene import (
     Call,
     CardRow,
@@ -119,7 +119,11 @@ def test_every_picture_of_a_table_fits(data, words, caption):
     log = (Told(scene.prompt, result=True),) * 5
     points = tuple(range(seats))
     finish = result.Finish(
-        outcome=ranked(points), resigned=frozenset({0}), last=log[0], swing=(9, log[0]), ahead=9
+        outcome=rank_by_points(points),
+        resigned=frozenset({0}),
+        last=log[0],
+        swing=(9, log[0]),
+        ahead=9,
     )
     pictures = (
         table_layout.table(words, caption, scene, table_layout.TableContext(log=log, clock=10**10)),

@@ -87,7 +87,7 @@ def _told(game: AnyGame, event: Any) -> Told | None:
 def _next(game: AnyGame, table: Table[Any, Any, Any], rng: Random) -> tuple[Any, ...]:
     if game.needs_deal(table.public):
         return game.deal(table, tuple(rng.sample(game.deck, len(game.deck))))
-    offered = {seat: game.offers(table.seen_from(seat)) for seat in range(len(table.private))}
+    offered = {seat: game.offers(table.view_from(seat)) for seat in range(len(table.private))}
     acting = [seat for seat, offers in offered.items() if offers]
     if game.moves_on(table.public) and (not acting or rng.random() < 0.8):
         return game.proceed(table)
@@ -112,7 +112,7 @@ def pictures(game: AnyGame, locale: str, seed: int) -> Iterator[Any]:
             ["person" for _ in range(seats)],
         )
         for seat in range(seats):
-            view = table.seen_from(seat)
+            view = table.view_from(seat)
             holding = game.holding(view)
             assert plain.hand_text(words, caption, holding)
             seen = HandContext(scene=scene, log=tuple(told), mask=number)
@@ -139,7 +139,7 @@ def test_every_offer_has_a_name_of_its_own_for_hints_and_reviews(game):
     words, seen = language("en").at(NAMES), 0
     for table, _ in moments(game, 3):
         for seat in range(len(table.private)):
-            view = table.seen_from(seat)
+            view = table.view_from(seat)
             holding, offers = game.holding(view), game.offers(view)
             names = [action_label(words, holding, offer) for offer in offers]
             assert len(offers) == len(set(names) - {""})

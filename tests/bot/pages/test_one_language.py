@@ -92,7 +92,7 @@ def screens(game: AnyGame, locale: str) -> Iterator[Stateless]:
         caption = Caption(
             table=1, number=number, game=game.key, title="1", names=NAMES[:seats], hints=True
         )
-        view = table.seen_from(number % seats)
+        view = table.view_from(number % seats)
         holding, scene = game.holding(view), game.scene(table.public)
         around = table_layout.TableContext(log=tuple(told))
         yield table_layout.table(words, caption, scene, around)

@@ -15,7 +15,7 @@ from bot.store.counting import EndingOf
 from bot.store.engine.errors import WrongState
 from bot.store.events import Actor, LogStep
 from bot.store.matches import NewLobby, StoredMatch
-from games.core.outcome import Outcome, ranked
+from games.core.outcome import Outcome, rank_by_points
 from tests.bot.store.conftest import GASTHAUS
 from tests.bot.store.inputs import PROCEED, decision
 
@@ -67,7 +67,7 @@ def matches(draw: st.DrawFn) -> Played:
     computer = draw(st.sampled_from([None, None, None, seats - 1]))
     sides = tuple(islice(cycle(range(draw(st.sampled_from([2, seats])))), seats))
     score = draw(st.lists(st.integers(-9, 9), min_size=max(sides) + 1, max_size=max(sides) + 1))
-    outcome = replace(ranked(tuple(score[side] for side in sides)), sides=sides)
+    outcome = replace(rank_by_points(tuple(score[side] for side in sides)), sides=sides)
     resigned = draw(st.none() | st.integers(0, seats - 1))
     feats = st.tuples(
         st.integers(0, seats - 1), st.sampled_from(["bid_made", "no_trick"]), st.integers(1, 5)

@@ -13,7 +13,7 @@ from bot.table.archive.replay import Replay, replay_of
 from games.core.advice import Advice
 from games.core.prospect import Outlook, Prospect, Sample
 from games.core.scene import says
-from games.players.advice import advised
+from games.players.advice import advise
 from tests.bot.table.match.live_matches import Match
 
 
@@ -26,7 +26,7 @@ class Here:
     async def advise(self, asked: PoolRequest) -> Advice | None:
         await asyncio.sleep(0)
         self.asked.append(asked)
-        return advised(asked.question, asked.game) if asked.is_wanted() else None
+        return advise(asked.question, asked.game) if asked.is_wanted() else None
 
 
 class Busy(Here):

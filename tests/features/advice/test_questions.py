@@ -16,7 +16,7 @@ from games.core.advice import Advice
 from games.core.prospect import Outlook, Prospect, Sample
 from games.core.scene import says
 from games.players import STEPS
-from games.players.advice import advised
+from games.players.advice import advise
 from games.players.question import Question
 from tests.bot.table.match.live_matches import begin
 from tests.bot.table.match.played_matches import PEOPLE, played
@@ -81,7 +81,7 @@ async def test_who_follows_a_hint_is_not_blamed_for_it(store):
         here, guesses, number = Here(), guessing(game), match.live.match
 
         def followed(each: PastDecision, game: Any = guesses, number: int = number) -> PastDecision:
-            hint = advised(
+            hint = advise(
                 question(number, game, each.view, each.heard, each.asked, STEPS["strong"]), game
             )
             best = each.asked[hint.best or 0]

@@ -61,7 +61,7 @@ def tried(game: str) -> Iterator[tuple[int, LessonPosition, tuple[Any, ...]]]:
     """For each step the table, and all that may be tried there."""
     lesson, rules = lesson_of(game), CATALOGUE[game]
     for number, at in enumerate(positions(rules, lesson)):
-        offers = rules.offers(at.table.seen_from(lesson.seat))
+        offers = rules.offers(at.table.view_from(lesson.seat))
         yield number, at, tuple(each for each in offers if lesson.steps[number].admits(each))
 
 
@@ -133,7 +133,7 @@ async def test_every_answer_is_reacted_to_in_every_language(game, screens):
 async def test_from_what_is_said_to_an_answer_the_words_lead_back_to_it(game, screens):
     words, lesson = language("en"), lesson_of(game)
     for number, at, actions in tried(game):
-        offers = CATALOGUE[game].offers(at.table.seen_from(lesson.seat))
+        offers = CATALOGUE[game].offers(at.table.view_from(lesson.seat))
         for action in actions:
             if action == lesson.steps[number].right or not drawn.known_words(lesson, number):
                 continue
@@ -157,7 +157,7 @@ async def test_who_answers_wrongly_still_sees_the_cards_they_hold(game, screens)
             if action == step.right or (turn is not None and turn.then is not None):
                 continue
             shown = texts((await screens.wrong(words, game, number, NAME, action)).view)
-            held = rules.holding(at.table.seen_from(lesson.seat))
+            held = rules.holding(at.table.view_from(lesson.seat))
             cards = [each.card for row in held.rows for each in row.cards]
             assert [] == [card for card in cards if words.card(card) not in shown]
 

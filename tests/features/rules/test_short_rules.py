@@ -50,7 +50,7 @@ def test_every_explanation_cites_paragraphs_of_the_games_own_booklet(key):
         for seed in range(MATCHES)
         for table, _ in moments(CATALOGUE[key], seed)
         for seat in range(len(table.private))
-        for each in CATALOGUE[key].holding(table.seen_from(seat)).explanations
+        for each in CATALOGUE[key].holding(table.view_from(seat)).explanations
         for number in each.paragraphs
     }
 

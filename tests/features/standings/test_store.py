@@ -7,7 +7,7 @@ from bot.model import BoardOrder, Ending, PersonSettings, TakenSeat
 from bot.store import Store
 from bot.store.engine.errors import UnknownGame
 from bot.store.events import Actor, LogStep
-from games.core.outcome import Outcome, ranked
+from games.core.outcome import Outcome, rank_by_points
 from tests.bot.store.conftest import ANNA, BEN, CLARA, GASTHAUS, Begin, won_by
 from tests.bot.store.histories import rows, told, written
 from tests.bot.store.inputs import PROCEED, decision
@@ -47,7 +47,7 @@ async def rated(boards: StandingsStore) -> list[int]:
 
 
 def scored(*points: int) -> Ending:
-    return Ending(ranked(points), 3)
+    return Ending(rank_by_points(points), 3)
 
 
 async def test_wins_then_share_then_points_decide(

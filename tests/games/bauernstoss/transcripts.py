@@ -122,7 +122,7 @@ class _Match:
         self.deal()
         wish = ACTIONS.validate_python(action)
         if why is None:
-            offers = GAME.offers(self.table.seen_from(int(seat)))
+            offers = GAME.offers(self.table.view_from(int(seat)))
             assert wish in offers, "not offered"
             self.happen(GAME.decide(self.table, int(seat), wish))
             return

@@ -130,7 +130,7 @@ class _Course:
         self.act(int(seat), PlayCard(card=card(name)), reason)
 
     def act(self, seat: int, action: Action, reason: str | None) -> None:
-        offered = action in GAME.offers(self.table.seen_from(seat))
+        offered = action in GAME.offers(self.table.view_from(seat))
         if reason is None:
             assert offered, "not offered"
             self.happen(GAME.decide(self.table, seat, action))
@@ -141,7 +141,7 @@ class _Course:
         assert reason == refused.value.reason
 
     def may_play(self, seat: str, names: str) -> None:
-        offers = GAME.offers(self.table.seen_from(int(seat)))
+        offers = GAME.offers(self.table.view_from(int(seat)))
         assert set(cards(names)) == {a.card for a in offers if isinstance(a, PlayCard)}
 
     def takes(self, seat: str) -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.core.calibration import correction, interpolated
+from games.core.calibration import correction, interpolate
 from games.core.prospect import Outlook
 
 PROMISES = ((0.0, 0.1), (0.5, 0.3), (0.8, 0.7), (1.0, 0.9))
@@ -13,7 +13,7 @@ PROMISES = ((0.0, 0.1), (0.5, 0.3), (0.8, 0.7), (1.0, 0.9))
     [(0, 0.1), (0.25, 0.2), (0.5, 0.3), (0.65, 0.5), (0.8, 0.7), (0.9, 0.8), (1, 0.9)],
 )
 def test_between_what_is_known_of_promises_the_truth_lies_between(chance, true):
-    assert true == pytest.approx(interpolated(PROMISES, chance))
+    assert true == pytest.approx(interpolate(PROMISES, chance))
 
 
 def test_points_go_with_the_chance():

@@ -6,7 +6,7 @@ import pytest
 from pydantic import ValidationError
 
 from games.catalogue import CATALOGUE
-from games.core.audience import EVERYONE, NOBODY, only, told_to, told_to_all
+from games.core.audience import EVERYONE, NOBODY, events_for, only, public_events
 from games.core.events import Event, once
 
 
@@ -24,11 +24,11 @@ LOG = (OPEN, ONE, TWO, SECRET)
 
 @pytest.mark.parametrize(("seat", "words"), [(0, "open two"), (1, "open one"), (3, "open")])
 def test_a_seat_hears_what_is_open_and_what_is_meant_for_it(seat, words):
-    assert words.split() == [e.word for e in told_to(seat, LOG)]
+    assert words.split() == [e.word for e in events_for(seat, LOG)]
 
 
 def test_onlookers_hear_only_what_is_open():
-    assert list(told_to_all(LOG)) == [OPEN]
+    assert list(public_events(LOG)) == [OPEN]
 
 
 @pytest.mark.parametrize("event", LOG)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.core.outcome import ranked
+from games.core.outcome import rank_by_points
 from games.core.seats import clockwise, partnership, put, round_from
 
 
@@ -20,7 +20,7 @@ def test_opposite_seats_are_partners():
 
 
 def test_equal_points_share_a_place_and_push_the_next_one_down():
-    outcome = ranked((4, 11, -2, 11))
+    outcome = rank_by_points((4, 11, -2, 11))
 
     assert outcome.places == (3, 1, 4, 1)
     assert frozenset({1, 3}) == outcome.winners

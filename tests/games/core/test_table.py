@@ -13,7 +13,7 @@ TABLE = Table("open", ("own", "other"), "hidden")
     [
         (TABLE, "public"),
         (TABLE, "hidden"),
-        (TABLE.seen_from(0), "private"),
+        (TABLE.view_from(0), "private"),
         (Trick((0, 1)), "cards"),
     ],
 )

@@ -40,4 +40,4 @@ def test_of_equals_the_first_one_wins():
 
 @pytest.mark.parametrize(("leader", "order"), [(0, (0, 3, 1)), (3, (3, 1, 0)), (1, (1, 0, 3))])
 def test_a_new_leader_keeps_the_circle(leader, order):
-    assert Trick(order) == Trick((0, 3, 1), cards("SK")).led_by(leader)
+    assert Trick(order) == Trick((0, 3, 1), cards("SK")).next_trick(leader)

@@ -7,7 +7,7 @@ from typing import Any
 from pydantic import BaseModel
 
 from games.cli_options import random_options
-from games.core.audience import told_to
+from games.core.audience import events_for
 from games.core.game import AnyGame
 from games.core.record import Decided
 from games.players import play_match
@@ -23,7 +23,7 @@ def first_question(game: AnyGame, level: str, seed: int = 1) -> Question:
     for step in play_match(game, game.options(), ["novice"] * seats, seed):
         if isinstance(step.input, Decided):
             seat = step.input.seat
-            return _question(game, level, seed, table.seen_from(seat), tuple(told_to(seat, log)))
+            return _question(game, level, seed, table.view_from(seat), tuple(events_for(seat, log)))
         table, log = game.replay(table, step.events), (*log, *step.events)
     raise AssertionError("nobody chose anything")
 
@@ -36,9 +36,9 @@ def questions(game: AnyGame, seats: int, seed: int, stop: int = 120) -> Iterator
     table, log = game.opening(options, seats), ()
     for step in islice(play_match(game, options, levels, seed), stop):
         for seat in range(seats):
-            view = table.seen_from(seat)
+            view = table.view_from(seat)
             if game.offers(view):
-                yield _question(game, "strong", seed, view, tuple(told_to(seat, log)))
+                yield _question(game, "strong", seed, view, tuple(events_for(seat, log)))
         table, log = game.replay(table, step.events), (*log, *step.events)
 
 

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from games.core.audience import told_to, told_to_all
+from games.core.audience import events_for, public_events
 from games.core.explaining import PLAYING
 from games.players.self_play import come_of
 from tests.games.kit.inside import card_list, cards_in
@@ -14,17 +14,17 @@ LEADS = frozenset({"common.you_lead", "schwarz_oder_weiss.prompt.you_make_trump"
 
 def what_is_offered_is_accepted_and_nothing_else(at: Moment) -> None:
     for seat in range(at.seats):
-        offers = at.game.offers(at.table.seen_from(seat))
+        offers = at.game.offers(at.table.view_from(seat))
         accepted = {a for a in at.universe if refusal(at.game, at.table, seat, a) is None}
 
         assert len(set(offers)) == len(offers)
         assert set(offers) == accepted
-        assert offers == at.game.offers(at.table.seen_from(seat))
+        assert offers == at.game.offers(at.table.view_from(seat))
 
 
 def every_offer_can_be_pressed(at: Moment) -> None:
     for seat in range(at.seats):
-        view = at.table.seen_from(seat)
+        view = at.table.view_from(seat)
         holding = at.game.holding(view)
 
         assert set(at.game.offers(view)) == holding.actions
@@ -33,7 +33,7 @@ def every_offer_can_be_pressed(at: Moment) -> None:
 def every_question_is_explained(at: Moment) -> None:
     """Whatever is offered is explained once; of cards to play also the duty that restricts them."""
     for seat in range(at.seats):
-        view = at.table.seen_from(seat)
+        view = at.table.view_from(seat)
         holding = at.game.holding(view)
         offered = {action.kind for action in at.game.offers(view)}
         kinds = [kind for each in holding.explanations for kind in each.kinds]
@@ -55,7 +55,7 @@ def whoever_leads_is_told_so(at: Moment) -> None:
     lying = at.game.scene(at.table.public).trick
     due = {"common.your_turn"} if lying else LEADS
     for seat in range(at.seats):
-        holding = at.game.holding(at.table.seen_from(seat))
+        holding = at.game.holding(at.table.view_from(seat))
         if holding.prompt.key in {"common.your_turn", *LEADS}:
             assert holding.prompt.key in due
 
@@ -67,7 +67,7 @@ def the_table_waits_for_one_thing(at: Moment) -> None:
     """
     game, table = at.game, at.table
     seats = game.to_act(table.public)
-    offers = [game.offers(table.seen_from(seat)) for seat in range(at.seats)]
+    offers = [game.offers(table.view_from(seat)) for seat in range(at.seats)]
     goes_on = any(offers[seat] for seat in seats) or game.moves_on(table.public)
     awaited = [game.is_over(table.public), game.needs_deal(table.public), goes_on]
     unasked = {a.kind for seat in range(at.seats) if seat not in seats for a in offers[seat]}
@@ -94,9 +94,9 @@ def an_action_survives_json(at: Moment) -> None:
 def the_memory_never_fails(at: Moment) -> None:
     """Folding the log raises nothing, whoever's part of it is folded."""
     at.folded(at.log)
-    at.folded(told_to_all(at.log))
+    at.folded(public_events(at.log))
     for seat in range(at.seats):
-        at.folded(told_to(seat, at.log))
+        at.folded(events_for(seat, at.log))
 
 
 def a_table_can_be_shown_after_any_event(at: Moment) -> None:
@@ -105,7 +105,7 @@ def a_table_can_be_shown_after_any_event(at: Moment) -> None:
     table = at.folded(event for events in before for event in events)
     for event in deal:
         table = at.game.evolve(table, event)
-        views = [table.seen_from(seat) for seat in range(at.seats)]
+        views = [table.view_from(seat) for seat in range(at.seats)]
         shown = [*map(at.game.holding, views), *map(at.game.offers, views), at.game.tell(event)]
 
         assert at.seats == len(at.game.scene(table.public).places)
@@ -150,5 +150,5 @@ def a_finished_match_has_a_winner(at: Moment) -> None:
 
 
 def _hand(at: Moment, seat: int, lying: list[Any]) -> list[Any]:
-    rows = at.game.holding(at.table.seen_from(seat)).rows
+    rows = at.game.holding(at.table.view_from(seat)).rows
     return [held.card for row in rows for held in row.cards if held.card not in lying]

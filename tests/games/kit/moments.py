@@ -70,7 +70,7 @@ class Moment:
             action
             for table in self.tables()
             for seat in range(self.seats)
-            for action in self.game.offers(table.seen_from(seat))
+            for action in self.game.offers(table.view_from(seat))
         }
 
     def folded(self, events: Iterable[Event]) -> Table[Any, Any, Any]:

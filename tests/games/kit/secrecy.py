@@ -4,7 +4,7 @@ from itertools import takewhile
 from random import Random
 from typing import Any, TypeAlias
 
-from games.core.audience import told_to, told_to_all
+from games.core.audience import events_for, public_events
 from games.core.errors import IllegalAction
 from games.core.events import Event
 from games.core.game import AnyGame
@@ -17,13 +17,13 @@ from tests.games.kit.moments import Moment, refusal
 
 def a_view_is_what_was_told(at: Moment) -> None:
     for seat in range(at.seats):
-        retold = at.folded(told_to(seat, at.log))
+        retold = at.folded(events_for(seat, at.log))
 
-        assert at.table.seen_from(seat) == retold.seen_from(seat)
+        assert at.table.view_from(seat) == retold.view_from(seat)
 
 
 def what_lies_open_is_what_all_were_told(at: Moment) -> None:
-    assert at.table.public == at.folded(told_to_all(at.log)).public
+    assert at.table.public == at.folded(public_events(at.log)).public
 
 
 def nobody_is_told_of_an_unseen_card(at: Moment) -> None:
@@ -35,7 +35,7 @@ def nobody_is_told_of_an_unseen_card(at: Moment) -> None:
         for seat in told_seats(at, event) if named else ():
             held_by_others = named & cards_in(table.hidden, *others(table, seat))
             if held_by_others:
-                known = cards_in(before.seen_from(seat), table.seen_from(seat))
+                known = cards_in(before.view_from(seat), table.view_from(seat))
 
                 assert set() == held_by_others - known
 
@@ -48,15 +48,15 @@ def nothing_shown_names_an_unseen_card(at: Moment) -> None:
     """
     game, public, pack = at.game, at.table.public, set(at.game.deck)
     scene, now = game.scene(public), at.deals[-1]
-    open_now, open_ever = cards_in(*told_to_all(now)), cards_in(*told_to_all(at.log))
+    open_now, open_ever = cards_in(*public_events(now)), cards_in(*public_events(at.log))
 
     assert pack & cards_in(scene.laid, scene.trick) <= open_now
     assert pack & cards_in(scene.last_trick) <= open_ever
     for seat in range(at.seats):
-        holding = game.holding(at.table.seen_from(seat))
+        holding = game.holding(at.table.view_from(seat))
 
-        assert pack & cards_in(holding.rows, holding.calls) <= cards_in(*told_to(seat, now))
-    for event in told_to_all(now):
+        assert pack & cards_in(holding.rows, holding.calls) <= cards_in(*events_for(seat, now))
+    for event in public_events(now):
         assert pack & cards_in(game.tell(event)) <= open_now
 
 
@@ -68,7 +68,7 @@ def unseen_cards_change_no_answer(at: Moment) -> None:
         assert answers(at, at.log, seat) == answers(at, twin, seat)
 
         here, there = consequences(at, at.log, seat), consequences(at, twin, seat)
-        known = cards_in(at.table.seen_from(seat), *told_to(seat, at.deals[-1]))
+        known = cards_in(at.table.view_from(seat), *events_for(seat, at.deals[-1]))
         for action in here:
             if cards_in(*here[action], *there[action]) <= known:
                 assert untold(at, here[action]) == untold(at, there[action])
@@ -125,7 +125,7 @@ def _twin(at: Moment, seat: int, rng: Random) -> tuple[tuple[Event, ...], Instea
 
 def _otherwise(at: Moment, deal: tuple[Event, ...], seat: int, rng: Random) -> Instead:
     """For each face this seat has not seen in a deal, another one."""
-    seen = {face for event in told_to(seat, deal) for face in faces_in(event)}
+    seen = {face for event in events_for(seat, deal) for face in faces_in(event)}
     pack = at.game.deck
     instead: Instead = {}
     for faces in (set(pack), {card.suit for card in pack}, {card.rank for card in pack}):
@@ -135,7 +135,7 @@ def _otherwise(at: Moment, deal: tuple[Event, ...], seat: int, rng: Random) -> I
 
 
 def _redealt(deal: tuple[Event, ...], seat: int, instead: Instead) -> list[Event]:
-    told = set(map(id, told_to(seat, deal)))
+    told = set(map(id, events_for(seat, deal)))
     return [e if id(e) in told else exchanged(e, lambda f: instead.get(f, f)) for e in deal]
 
 
@@ -155,7 +155,7 @@ def _acted(step: RecordedStep) -> int | None:
 
 
 def _heard(at: Moment, seat: int, events: tuple[Event, ...]) -> list[Event]:
-    return list(told_to(seat, untold(at, events)))
+    return list(events_for(seat, untold(at, events)))
 
 
 # Each of these folds the log itself before it asks: a game that remembers more than its table,
@@ -166,7 +166,7 @@ def answers(at: Moment, log: tuple[Event, ...], seat: int) -> list[Any]:
     """All that a seat is answered and shown."""
     table = at.folded(log)
     refused = {action: refusal(at.game, table, seat, action) for action in at.universe}
-    return [refused, table.seen_from(seat), shown(at, log, [seat])]
+    return [refused, table.view_from(seat), shown(at, log, [seat])]
 
 
 def shown(at: Moment, log: tuple[Event, ...], seats: list[int]) -> list[str]:
@@ -179,7 +179,7 @@ def shown_on(game: AnyGame, table: Table[Any, Any, Any], seats: list[int]) -> li
     public = table.public
     waits = (game.needs_deal(public), game.moves_on(public), game.is_over(public))
     lies = [repr(public), repr(game.scene(public)), repr(waits), repr(sorted(game.to_act(public)))]
-    views = [table.seen_from(seat) for seat in seats]
+    views = [table.view_from(seat) for seat in seats]
     return [*lies, *(repr((game.offers(view), game.holding(view))) for view in views)]
 
 
@@ -187,11 +187,11 @@ def consequences(at: Moment, log: tuple[Event, ...], seat: int) -> dict[Any, tup
     """What a seat hears for each action open to it, and (for None) when all keep silent."""
     game, table = at.game, at.folded(log)
     come: dict[Any, tuple[Event, ...]] = {
-        action: game.decide(table, seat, action) for action in game.offers(table.seen_from(seat))
+        action: game.decide(table, seat, action) for action in game.offers(table.view_from(seat))
     }
     if game.moves_on(table.public):
         come[None] = game.proceed(table)
-    return {action: tuple(told_to(seat, events)) for action, events in come.items()}
+    return {action: tuple(events_for(seat, events)) for action, events in come.items()}
 
 
 def untold(at: Moment, events: tuple[Event, ...]) -> list[Event]:

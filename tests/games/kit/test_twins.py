@@ -4,7 +4,7 @@ from random import Random
 from typing import Any, Literal
 
 from games.catalogue import CATALOGUE
-from games.core.audience import only, told_to
+from games.core.audience import events_for, only
 from games.core.cards import Suit
 from games.core.events import Event
 from games.core.record import Dealt, RecordedStep
@@ -36,7 +36,7 @@ def test_a_twin_tells_the_seat_the_same():
     for seat in range(3):
         twin = twin_log(at, seat, Random(1))
 
-        assert list(told_to(seat, at.log)) == list(told_to(seat, twin))
+        assert list(events_for(seat, at.log)) == list(events_for(seat, twin))
         assert list(map(type, at.log)) == list(map(type, twin))
 
 

@@ -18,7 +18,7 @@ from games.core.cards import Card, Hand, Rank, pack
 from games.core.errors import IllegalAction
 from games.core.events import Event
 from games.core.game import Game
-from games.core.outcome import ranked
+from games.core.outcome import rank_by_points
 from games.core.scene import (
     Call,
     CardRow,
@@ -168,7 +168,7 @@ def proceed(table: Table[Public, Private, Hand]) -> tuple[Any, ...]:
 def decide(table: Table[Public, Private, Hand], seat: int, action: Any) -> tuple[Any, ...]:
     if seat not in to_act(table.public) or isinstance(action, Play) is table.public.lies:
         raise IllegalAction(Refusal.NOT_NOW)
-    if action not in offers(table.seen_from(seat)):
+    if action not in offers(table.view_from(seat)):
         raise IllegalAction(Refusal.NOT_YOURS)
     if isinstance(action, Play):
         return (CardPlayed(seat=seat, card=action.card),)
@@ -257,7 +257,7 @@ NOD = Game(
     proceed=proceed,
     decide=decide,
     evolve=evolve,
-    outcome=lambda public: ranked(public.score),
+    outcome=lambda public: rank_by_points(public.score),
     scene=scene,
     board=board,
     holding=holding,

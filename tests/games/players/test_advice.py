@@ -12,9 +12,9 @@ from games.core.calibration import correction
 from games.core.cards import Rank, Suit, card, cards
 from games.core.prospect import Outlook, Prospect, Sample
 from games.core.scene import Who, says
-from games.players.advice import advised
-from games.players.advice_codec import read, written
-from games.players.question import answered
+from games.players.advice import advise
+from games.players.advice_codec import read, write
+from games.players.question import choose_offer
 from tests.games.kit.asking import first_question
 
 GAMES = pytest.mark.parametrize("game", CATALOGUE.values(), ids=CATALOGUE)
@@ -38,14 +38,14 @@ def minded(**fields):
 @GAMES
 def test_the_best_is_what_a_strong_player_would_do(game):
     asked = replace(first_question(game, "strong"), steps=2000)
-    advice = advised(asked, game)
+    advice = advise(asked, game)
 
-    assert answered(asked, game) in {advice.best, advice.before}
-    assert advice == advised(asked, game)
+    assert choose_offer(asked, game) in {advice.best, advice.before}
+    assert advice == advise(asked, game)
 
 
 def test_every_candidate_is_judged_and_chances_are_honest():
-    advice = advised(ASKED, minded(calibrated=correction(lambda chance: chance / 2, 4)))
+    advice = advise(ASKED, minded(calibrated=correction(lambda chance: chance / 2, 4)))
 
     assert (LAST, None, ABOUT, None) == (advice.best, advice.before, advice.about, advice.reason)
     assert Judged(LAST, 0.375, 0.5, 2.0) == advice.of(LAST)
@@ -70,9 +70,7 @@ def test_it_is_told_how_sure_it_is_that_another_is_worse():
             return replace(luck(*asked, worlds=worlds), **fields)
 
         asked = replace(ASKED, steps=steps, seed=5)
-        advice = advised(
-            asked, replace(SCHWARZ, think=think, heuristic=lambda *_: ASKED.offers[-1])
-        )
+        advice = advise(asked, replace(SCHWARZ, think=think, heuristic=lambda *_: ASKED.offers[-1]))
         return max(each.behind for each in advice.judged)
 
     assert 0 <= behind(400) < 2.5
@@ -86,7 +84,7 @@ def test_a_reason_is_given_for_the_best_in_the_light_of_all_others():
         return says("why", count=len(outlooks), said=action.kind)
 
     expected = says("why", count=LAST + 1, said=ASKED.offers[LAST].kind)
-    assert expected == advised(ASKED, minded(reason=reason)).reason
+    assert expected == advise(ASKED, minded(reason=reason)).reason
 
 
 def test_silence_can_be_the_best():
@@ -94,14 +92,14 @@ def test_silence_can_be_the_best():
         sample = Sample(1.0, (BAD, GOOD), 10)
         return Prospect(candidates=(offers[0], None), samples=repeat(sample), about=ABOUT)
 
-    advice = advised(ASKED, replace(SCHWARZ, think=think))
+    advice = advise(ASKED, replace(SCHWARZ, think=think))
     assert (None, Judged(None, 0.75, 2.0, 2.0)) == (advice.best, advice.of(None))
 
 
 def test_where_rules_of_thumb_are_all_there_is_nothing_is_judged():
     plain = replace(SCHWARZ, think=lambda *_: None)
     asked = replace(ASKED, level="craft")
-    assert Advice(best=answered(asked, plain)) == advised(asked, plain)
+    assert Advice(best=choose_offer(asked, plain)) == advise(asked, plain)
 
 
 def test_where_no_world_can_be_imagined_nothing_is_judged():
@@ -109,7 +107,7 @@ def test_where_no_world_can_be_imagined_nothing_is_judged():
         return Prospect(candidates=offers, samples=iter(()), about=ABOUT)
 
     unimagined = replace(SCHWARZ, think=think)
-    assert Advice(best=answered(ASKED, unimagined)) == advised(ASKED, unimagined)
+    assert Advice(best=choose_offer(ASKED, unimagined)) == advise(ASKED, unimagined)
 
 
 def test_what_may_be_said_unasked_does_not_take_the_place_of_an_answer():
@@ -122,7 +120,7 @@ def test_what_may_be_said_unasked_does_not_take_the_place_of_an_answer():
         think=lambda *_: None,
     )
     answer = next(at for at, offer in enumerate(asked.offers) if offer.kind != first)
-    assert Advice(best=answer, before=0) == advised(asked, talker)
+    assert Advice(best=answer, before=0) == advise(asked, talker)
 
 
 @pytest.mark.parametrize(("hope", "before"), [(0.25, 0), (0.0, None)])
@@ -142,7 +140,7 @@ def test_who_gives_up_need_not_say_anything_before(hope, before):
         think=think,
     )
 
-    assert before == advised(replace(asked, steps=200), talker).before
+    assert before == advise(replace(asked, steps=200), talker).before
 
 
 def test_it_is_told_of_what_else_the_reason_is_true():
@@ -150,8 +148,8 @@ def test_it_is_told_of_what_else_the_reason_is_true():
         why = says("takes" if ASKED.offers.index(action) in {0, LAST} else "keeps")
         return says("named", what=says("card", at=ASKED.offers.index(action)), why=why)
 
-    assert {0} == advised(ASKED, minded(reason=reason)).shared
-    assert set() == advised(ASKED, minded()).shared
+    assert {0} == advise(ASKED, minded(reason=reason)).shared
+    assert set() == advise(ASKED, minded()).shared
 
 
 def test_that_something_else_is_as_good_speaks_against_nothing():
@@ -159,9 +157,9 @@ def test_that_something_else_is_as_good_speaks_against_nothing():
         return says(f"{action.kind}.{ASKED.offers.index(action)}")
 
     said = reason(ASKED.offers[LAST], ()).key
-    assert set() == advised(ASKED, minded(reason=reason)).shared
+    assert set() == advise(ASKED, minded(reason=reason)).shared
     indifferent = minded(reason=reason, indifferent=frozenset({said}))
-    assert {*range(LAST)} == advised(ASKED, indifferent).shared
+    assert {*range(LAST)} == advise(ASKED, indifferent).shared
 
 
 def test_a_reason_against_one_kind_of_action_speaks_against_no_other():
@@ -172,9 +170,9 @@ def test_a_reason_against_one_kind_of_action_speaks_against_no_other():
     kind = ASKED.offers[0].kind
     against = minded(reason=reason, only_against={said: kind})
     others = {at for at in range(LAST) if ASKED.offers[at].kind != kind}
-    assert others == advised(ASKED, against).shared
+    assert others == advise(ASKED, against).shared
     elsewhere = minded(reason=reason, only_against={said: "fold"})
-    assert {*range(LAST)} == advised(ASKED, elsewhere).shared
+    assert {*range(LAST)} == advise(ASKED, elsewhere).shared
 
 
 def test_advice_comes_through_json_as_it_was():
@@ -202,9 +200,9 @@ def test_advice_comes_through_json_as_it_was():
         ),
         Advice(best=None),
     ):
-        assert advice == read(json.loads(json.dumps(written(advice))))
+        assert advice == read(json.loads(json.dumps(write(advice))))
 
 
 def test_advice_kept_before_it_was_told_how_sure_it_is_can_be_read():
-    kept = {**written(Advice(best=0)), "judged": [[0, 0.5, 1.5, 0.25]]}
+    kept = {**write(Advice(best=0)), "judged": [[0, 0.5, 1.5, 0.25]]}
     assert (Judged(0, 0.5, 1.5, 0.25),) == read(kept).judged

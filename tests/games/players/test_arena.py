@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from games.catalogue import CATALOGUE
-from games.players.arena import Contest, DuplicateBoard, board, scored
+from games.players.arena import Contest, DuplicateBoard, board, score_of
 
 games = pytest.mark.parametrize("game", CATALOGUE.values(), ids=CATALOGUE)
 
@@ -50,7 +50,7 @@ def test_partners_gain_from_each_other_what_the_others_lose():
 def test_a_match_is_won_by_somebody():
     whole = contest(CATALOGUE["bohemian_watten"], "craft", "novice", whole=True)
 
-    assert 0 < scored(board(whole, 7, number) for number in range(2)).won <= 1
+    assert 0 < score_of(board(whole, 7, number) for number in range(2)).won <= 1
 
 
 @games
@@ -73,7 +73,7 @@ def test_what_is_left_to_the_levels_is_done_by_them(game):
 
 
 def test_a_score_is_the_mean_of_its_boards_with_a_margin():
-    score = scored(
+    score = score_of(
         [
             DuplicateBoard(1, 3),
             DuplicateBoard(0, -1),

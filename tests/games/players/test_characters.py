@@ -10,10 +10,10 @@ import pytest
 from games.catalogue import CATALOGUE
 from games.core.prospect import Outlook, Prospect, Sample
 from games.core.scene import says
-from games.players.advice import advised
+from games.players.advice import advise
 from games.players.characters import BLUFF, CHARACTERS, Manners
 from games.players.monte_carlo import think_through
-from games.players.question import answered
+from games.players.question import choose_offer
 from games.watten.rules.actions import Fold, Hold, PlayCard, Raise
 from games.watten.rules.law import DECK
 from tests.games.kit.asking import first_question, questions
@@ -71,10 +71,10 @@ def test_who_bluffs_waits_for_no_reason():
 def test_the_steady_raise_with_their_cards_and_not_with_what_these_have_won():
     steady, offers = Manners("steady"), (CARD, RAISE)
 
-    assert offers == steady.allowed(WATTEN, (TAKEN,), offers)
-    assert [CARD] == steady.allowed(WATTEN, (TAKEN, TAKEN), offers)
-    assert [HOLD, FOLD] == steady.allowed(WATTEN, (TAKEN, TAKEN), (HOLD, RAISE, FOLD))
-    assert offers == Manners("bold").allowed(WATTEN, (TAKEN,) * 4, offers)
+    assert offers == steady.consider(WATTEN, (TAKEN,), offers)
+    assert [CARD] == steady.consider(WATTEN, (TAKEN, TAKEN), offers)
+    assert [HOLD, FOLD] == steady.consider(WATTEN, (TAKEN, TAKEN), (HOLD, RAISE, FOLD))
+    assert offers == Manners("bold").consider(WATTEN, (TAKEN,) * 4, offers)
 
 
 def test_an_expert_raises_whenever_it_pays_whatever_its_character():
@@ -86,7 +86,7 @@ def test_an_expert_raises_whenever_it_pays_whatever_its_character():
         for level in raised:
             question = replace(asked, level=level, steps=2_000, manners=Manners("steady"))
             plain = replace(question, manners=Manners())
-            index, without = answered(question, WATTEN), answered(plain, WATTEN)
+            index, without = choose_offer(question, WATTEN), choose_offer(plain, WATTEN)
             assert level == "strong" or index == without
             raised[level] += index is not None and asked.offers[index].kind == "raise"
     assert raised["strong"] < raised["expert"]
@@ -123,15 +123,15 @@ def test_the_sly_bluff_now_and_then_and_the_same_again_for_the_same_chance():
 def test_who_lets_cards_be_played_neither_raises_nor_gives_up_before_two_tricks_are_taken():
     welcoming = Manners(lets_play=True)
 
-    assert [HOLD] == welcoming.allowed(WATTEN, (), (HOLD, FOLD, RAISE))
-    assert [CARD] == welcoming.allowed(WATTEN, (), (CARD, RAISE))
-    assert [] == welcoming.allowed(WATTEN, (), (RAISE,))
-    assert [CARD] == welcoming.allowed(WATTEN, (TAKEN,), (CARD, RAISE))
-    assert (CARD, RAISE) == welcoming.allowed(WATTEN, (TAKEN, TAKEN), (CARD, RAISE))
+    assert [HOLD] == welcoming.consider(WATTEN, (), (HOLD, FOLD, RAISE))
+    assert [CARD] == welcoming.consider(WATTEN, (), (CARD, RAISE))
+    assert [] == welcoming.consider(WATTEN, (), (RAISE,))
+    assert [CARD] == welcoming.consider(WATTEN, (TAKEN,), (CARD, RAISE))
+    assert (CARD, RAISE) == welcoming.consider(WATTEN, (TAKEN, TAKEN), (CARD, RAISE))
 
 
 def test_who_can_do_nothing_but_give_up_does():
-    assert (FOLD,) == Manners(lets_play=True).allowed(WATTEN, (), (FOLD,))
+    assert (FOLD,) == Manners(lets_play=True).consider(WATTEN, (), (FOLD,))
 
 
 @pytest.mark.parametrize("key", ["tyrolean_watten", "kritisch_watten", "schwarz_oder_weiss"])
@@ -141,16 +141,16 @@ def test_whoever_lets_cards_be_played_keeps_to_that_at_every_level(level, key):
     raised = 0
     for seed in range(6):
         for asked in questions(game, game.seats[-1], seed, stop=60):
-            left = welcoming.allowed(game, asked.heard, asked.offers)
+            left = welcoming.consider(game, asked.heard, asked.offers)
             question = replace(asked, level=level, steps=200, manners=welcoming)
-            index = answered(question, game)
+            index = choose_offer(question, game)
             raised += len(left) < len(asked.offers)
             assert index is None or asked.offers[index] in left
     assert raised > 10
 
 
 def test_everybody_else_thinks_of_everything():
-    assert (HOLD, FOLD) == Manners("careful").allowed(WATTEN, (), (HOLD, FOLD))
+    assert (HOLD, FOLD) == Manners("careful").consider(WATTEN, (), (HOLD, FOLD))
 
 
 @pytest.mark.parametrize("character", CHARACTERS)
@@ -158,7 +158,7 @@ def test_a_question_to_a_character_is_answered_alike_wherever_it_is_thought(char
     asked = replace(first_question(WATTEN, "strong"), steps=500, manners=Manners(character))
     sent = pickle.loads(pickle.dumps(asked))
 
-    assert answered(asked, WATTEN) == answered(sent, WATTEN)
+    assert choose_offer(asked, WATTEN) == choose_offer(sent, WATTEN)
 
 
 @pytest.mark.parametrize("character", CHARACTERS)
@@ -166,7 +166,7 @@ def test_a_hint_knows_no_character(character):
     asked = replace(first_question(WATTEN, "strong"), steps=500)
     liking = replace(asked, manners=Manners(character, lets_play=True))
 
-    assert advised(asked, WATTEN) == advised(liking, WATTEN)
+    assert advise(asked, WATTEN) == advise(liking, WATTEN)
 
 
 def test_there_is_no_other_character():

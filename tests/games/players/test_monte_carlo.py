@@ -169,7 +169,7 @@ def test_what_the_rule_of_thumb_interjects_is_said_unless_it_is_thought_about(
         heuristic=lambda *_: by_heuristic,
         think=lambda *_: prospect([sample(0, 1)], *candidates),
     )
-    view = NOD.opening(NOD.options(), 2).seen_from(0)
+    view = NOD.opening(NOD.options(), 2).view_from(0)
 
     assert expected == thinking(game, 100)(view, (), (ACE, KING, Nod()), chance(1))
 

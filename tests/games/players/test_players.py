@@ -9,7 +9,7 @@ from hypothesis import given, settings, strategies as st
 
 from games.catalogue import CATALOGUE
 from games.cli_options import random_options
-from games.core.audience import told_to
+from games.core.audience import events_for
 from games.core.cards import Rank, card, cards, pack
 from games.core.record import Dealt, Decided, Proceeded
 from games.players import LEVELS, choose, play_match
@@ -49,9 +49,9 @@ def test_every_decision_can_be_had_again_from_the_seed_and_the_view(game, level,
     table, log = at.opening, ()
     for number, step in enumerate(at.steps):
         if isinstance(step.input, Decided):
-            seat, view = step.input.seat, table.seen_from(step.input.seat)
+            seat, view = step.input.seat, table.view_from(step.input.seat)
             rng = chance(seed, "decision", number, seat)
-            heard = list(told_to(seat, log))
+            heard = list(events_for(seat, log))
 
             assert step.input.action == choose(level, game, view, heard, game.offers(view), rng)
         table, log = game.replay(table, step.events), (*log, *step.events)
@@ -96,7 +96,7 @@ def test_players_decide_only_what_they_were_offered_and_speak_unless_the_table_g
         at = moment(game, game.options(), [level] * game.seats[-1], seed)
         for step, table in zip(at.steps, at.tables(), strict=False):
             if isinstance(step.input, Decided):
-                view = table.seen_from(step.input.seat)
+                view = table.view_from(step.input.seat)
 
                 assert step.input.action in game.offers(view)
             elif isinstance(step.input, Proceeded):
@@ -105,7 +105,7 @@ def test_players_decide_only_what_they_were_offered_and_speak_unless_the_table_g
 
 def test_a_novice_finds_every_offer_and_sometimes_none_while_the_table_goes_on():
     game = replace(NOD, moves_on=lambda _: True)
-    view, offers = NOD.opening(NOD.options(), 2).seen_from(0), ("a", "b", "c")
+    view, offers = NOD.opening(NOD.options(), 2).view_from(0), ("a", "b", "c")
 
     chosen = [choose("novice", game, view, (), offers, chance(seed)) for seed in range(600)]
 
@@ -114,7 +114,7 @@ def test_a_novice_finds_every_offer_and_sometimes_none_while_the_table_goes_on()
 
 
 def test_a_novice_always_answers_when_it_is_asked():
-    view = NOD.opening(NOD.options(), 2).seen_from(0)
+    view = NOD.opening(NOD.options(), 2).view_from(0)
 
     plays = tuple(Play(card=card) for card in cards("SA HA"))
 
@@ -124,7 +124,7 @@ def test_a_novice_always_answers_when_it_is_asked():
 @pytest.mark.parametrize("answer", [None, "invented"])
 def test_a_player_who_answers_something_else_is_found_out(answer):
     game = replace(NOD, heuristic=lambda *_: answer)
-    view = NOD.opening(NOD.options(), 2).seen_from(0)
+    view = NOD.opening(NOD.options(), 2).view_from(0)
 
     with pytest.raises(ValueError, match="a player chose what was not offered"):
         choose("craft", game, view, (), (Play(card=card("SA")),), chance(1))
@@ -132,7 +132,7 @@ def test_a_player_who_answers_something_else_is_found_out(answer):
 
 def test_a_player_who_is_offered_interjections_alone_may_keep_silent():
     game = replace(NOD, heuristic=lambda *_: None, interjections=frozenset({"nod"}))
-    view = NOD.opening(NOD.options(), 2).seen_from(0)
+    view = NOD.opening(NOD.options(), 2).view_from(0)
 
     assert choose("craft", game, view, (), (Nod(),), chance(1)) is None
 
@@ -146,7 +146,7 @@ def test_any_player_may_be_asked_for_interjections_alone(game, level):
         at = moment(game, options, levels, seed, 60)
         for table in at.tables():
             for seat in range(at.seats):
-                view = table.seen_from(seat)
+                view = table.view_from(seat)
                 said = [a for a in game.offers(view) if a.kind in game.interjections]
 
                 assert not said or choose(level, game, view, (), said, chance(seed)) in {
@@ -157,7 +157,7 @@ def test_any_player_may_be_asked_for_interjections_alone(game, level):
 
 def test_a_novice_interjects_now_and_then():
     game = replace(NOD, interjections=frozenset({"nod"}))
-    view = NOD.opening(NOD.options(), 2).seen_from(0)
+    view = NOD.opening(NOD.options(), 2).view_from(0)
 
     said = [choose("novice", game, view, (), (Nod(),), chance(n)) for n in range(300)]
 
@@ -166,7 +166,7 @@ def test_a_novice_interjects_now_and_then():
 
 
 def test_a_level_that_does_not_exist_is_an_error():
-    view = NOD.opening(NOD.options(), 2).seen_from(0)
+    view = NOD.opening(NOD.options(), 2).view_from(0)
 
     with pytest.raises(KeyError):
         choose("wizard", NOD, view, (), ("a",), chance(1))

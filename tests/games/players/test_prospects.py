@@ -13,7 +13,7 @@ from games.core.game import AnyGame
 from games.core.prospect import Prospect
 from games.players import choose
 from games.players.monte_carlo import weigh
-from games.players.question import Question, answered
+from games.players.question import Question, choose_offer
 from games.players.seeded_random import chance
 from tests.games.kit.asking import questions
 
@@ -79,7 +79,7 @@ def test_every_world_says_of_every_candidate_what_can_be(game, seats):
 def test_thinking_comes_to_an_offer_and_to_honest_chances(game, seats):
     for question, prospect in prospects(game, seats):
         weighed = weigh(prospect, LITTLE)
-        index = answered(replace(question, steps=LITTLE), game)
+        index = choose_offer(replace(question, steps=LITTLE), game)
 
         for best in prospect.candidates:
             calibrated = prospect.calibrated(best, weighed.outlooks)

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from games.catalogue import CATALOGUE
-from games.players.question import Question, answered
+from games.players.question import Question, choose_offer
 from tests.games.kit.asking import first_question
 
 GAMES = pytest.mark.parametrize("game", CATALOGUE.values(), ids=CATALOGUE)
@@ -16,14 +16,14 @@ GAMES = pytest.mark.parametrize("game", CATALOGUE.values(), ids=CATALOGUE)
 def test_the_same_question_is_answered_alike(game, level):
     question = replace(first_question(game, level), steps=500)
 
-    assert answered(question, game) == answered(question, game)
+    assert choose_offer(question, game) == choose_offer(question, game)
 
 
 @GAMES
 def test_a_seed_is_where_chance_comes_from(game):
     question = first_question(game, "novice")
 
-    assert len({answered(replace(question, seed=seed), game) for seed in range(40)}) > 1
+    assert len({choose_offer(replace(question, seed=seed), game) for seed in range(40)}) > 1
 
 
 def test_silence_is_no_offer():
@@ -31,4 +31,4 @@ def test_silence_is_no_offer():
     question: Question = first_question(game, "craft")
     silent = replace(game, heuristic=lambda *_: None, moves_on=lambda _: True)
 
-    assert answered(question, silent) is None
+    assert choose_offer(question, silent) is None

@@ -13,7 +13,7 @@ import pytest
 from games.catalogue import CATALOGUE
 from games.cli_options import random_options
 from games.core.addition import add_up
-from games.core.record import Decided, written
+from games.core.record import Decided, dump
 from games.players import play_match
 from games.players.monte_carlo import thinking
 from games.players.seeded_random import chance
@@ -47,7 +47,7 @@ def decisions(game):
         options = random_options(game.options, chance(seed, "options"))
         steps = play_match(game, options, players, seed)
         inputs = (step.input for step in steps)
-        made = ([each.seat, written(each.action)] for each in inputs if isinstance(each, Decided))
+        made = ([each.seat, dump(each.action)] for each in inputs if isinstance(each, Decided))
         found.append([each for _, each in zip(range(MOST), made, strict=False)])
     return found
 

@@ -3,7 +3,7 @@
 import pytest
 
 from games.catalogue import CATALOGUE
-from games.core.audience import told_to
+from games.core.audience import events_for
 from games.core.record import Decided
 from games.players import LEVELS, STEPS, choose
 from games.players.monte_carlo import thinking
@@ -24,8 +24,8 @@ def test_a_thinker_chooses_what_is_offered_and_the_same_again_from_the_view_alon
     table, log, decided = at.opening, (), 0
     for number, step in enumerate(at.steps):
         if isinstance(step.input, Decided):
-            seat, view = step.input.seat, table.seen_from(step.input.seat)
-            offers, heard = game.offers(view), list(told_to(seat, log))
+            seat, view = step.input.seat, table.view_from(step.input.seat)
+            offers, heard = game.offers(view), list(events_for(seat, log))
             rng = chance(seed, "decision", number, seat)
             decided += 1
 

@@ -12,7 +12,7 @@ from games.__main__ import main
 from games.core.fairness import commitment
 from games.core.record import Deal, Dealt, read_line, record_lines
 from games.core.record.faults import Fault, Reason
-from games.core.record.promised_decks import kept_promises
+from games.core.record.promised_decks import count_kept_promises
 from games.core.referee import first_fault
 from tests.games.kit.moments import moment
 from tests.games.kit.toy_signals import NOD
@@ -58,14 +58,14 @@ def swap(cards, one, two):
 
 
 def verdict(lines):
-    fault = kept_promises(lines)
+    fault = count_kept_promises(lines)
     return (fault.line, fault.reason) if isinstance(fault, Fault) else fault
 
 
 def test_a_record_of_promised_decks_is_sound_and_kept():
     assert first_fault(LINES, KNOWN) is None
     assert len(DEALS) > 1
-    assert len(DEALS) == kept_promises(LINES)
+    assert len(DEALS) == count_kept_promises(LINES)
 
 
 def test_a_deal_line_carries_nonce_and_digest():
@@ -115,7 +115,7 @@ def test_an_altered_card_is_caught_by_both(at, data):
     lines = altered(at, lambda line: swap(line["deck"], one, two))
 
     assert (at + 1, Reason.DIGEST) == verdict(lines)
-    assert kept_promises(lines) == first_fault(lines, KNOWN)
+    assert count_kept_promises(lines) == first_fault(lines, KNOWN)
 
 
 @judged
@@ -124,7 +124,7 @@ def test_an_altered_nonce_or_digest_is_caught_by_both(at, field, flipped):
     lines = altered(at, lambda line: line.update({field: f"{int(line[field], 16) ^ flipped:064x}"}))
 
     assert (at + 1, Reason.DIGEST) == verdict(lines)
-    assert kept_promises(lines) == first_fault(lines, KNOWN)
+    assert count_kept_promises(lines) == first_fault(lines, KNOWN)
 
 
 @judged
@@ -179,7 +179,7 @@ def test_a_record_without_its_beginning_may_lack_decks():
 
 
 def test_records_that_follow_each_other_are_verified_together():
-    assert 2 * len(DEALS) == kept_promises([*LINES, *LINES])
+    assert 2 * len(DEALS) == count_kept_promises([*LINES, *LINES])
 
 
 def test_verify_names_file_line_and_reason(verified):

@@ -17,9 +17,9 @@ from games.core.record import (
     MatchResult,
     Proceed,
     Proceeded,
+    dump,
     read_line,
     record_lines,
-    written,
 )
 from games.core.referee import first_fault
 from tests.games.kit.moments import matches, moment, moments
@@ -60,13 +60,13 @@ def test_a_record_tells_every_input_and_every_event_in_order(game, data):
     told = [line.event for line in lines if isinstance(line, Happened)]
     given_ = [line for line in lines if isinstance(line, Deal | Proceed | Decision)]
 
-    assert [written(event) for event in at.log] == told
+    assert [dump(event) for event in at.log] == told
     assert list(range(len(told))) == [line.number for line in lines if isinstance(line, Happened)]
     assert [_kind(step.input) for step in at.steps] == [type(line) for line in given_]
     assert [s.input.deck for s in at.steps if isinstance(s.input, Dealt)] == [
         line.deck for line in given_ if isinstance(line, Deal)
     ]
-    assert [(s.input.seat, written(s.input.action)) for s in at.steps if _decided(s)] == [
+    assert [(s.input.seat, dump(s.input.action)) for s in at.steps if _decided(s)] == [
         (line.seat, line.chosen) for line in given_ if isinstance(line, Decision)
     ]
 

@@ -146,7 +146,7 @@ class _Match:
         seat = self.table.public.bidder if who == "dummy" else int(who)
         assert seat is not None
         if reason is None:
-            assert action in GAME.offers(self.table.seen_from(seat)), "not offered"
+            assert action in GAME.offers(self.table.view_from(seat)), "not offered"
             self.happen(GAME.decide(self.table, seat, action))
             return
         with pytest.raises(IllegalAction) as refused:

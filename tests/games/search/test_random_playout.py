@@ -54,7 +54,7 @@ def dealt(game: AnyGame, seed: int):
     table = game.opening(game.options(), game.seats[-1])
     for number in range(400):
         rng, seats = chance(seed, number), game.to_act(table.public)
-        views = [(seat, table.seen_from(seat)) for seat in seats]
+        views = [(seat, table.view_from(seat)) for seat in seats]
         if any(action.kind == "play_card" for _, view in views for action in game.offers(view)):
             return table
         if game.needs_deal(table.public):
@@ -93,6 +93,6 @@ def test_the_engine_accepts_every_card_of_a_playout_and_sees_the_same_takers(gam
 def played(game: AnyGame, table, card: Card):
     """The table after a card, and who took a trick with it, if anybody did."""
     (seat,) = game.to_act(table.public)
-    plays = [a for a in game.offers(table.seen_from(seat)) if getattr(a, "card", None) == card]
+    plays = [a for a in game.offers(table.view_from(seat)) if getattr(a, "card", None) == card]
     events = game.decide(table, seat, plays[0])
     return game.replay(table, events), [e.seat for e in events if e.kind == "trick_taken"]

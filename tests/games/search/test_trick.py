@@ -3,7 +3,7 @@
 from hypothesis import given, settings, strategies as st
 
 from games.core import tricks
-from games.search.trick import TrickState, shown_out
+from games.search.trick import TrickState, cards_ruled_out
 from tests.games.search.small import PACK, laws
 
 cards = st.lists(st.sampled_from(PACK), min_size=1, max_size=4, unique=True).map(tuple)
@@ -32,4 +32,4 @@ def test_who_leads_shows_nothing_and_who_follows_what_had_to_be_played_instead(l
         for place, (card, winning) in enumerate(zip(lying[1:], best, strict=True), 1)
     ]
 
-    assert expected == [*shown_out(law.tables, tricks.Trick((0, 1, 2, 3), lying))]
+    assert expected == [*cards_ruled_out(law.tables, tricks.Trick((0, 1, 2, 3), lying))]

@@ -174,7 +174,7 @@ class Match:
         self.deal_if_due()
         action, seat = self.action(verb, what), int(who)
         if reason is None:
-            assert action in self.game.offers(self.table.seen_from(seat)), "not offered"
+            assert action in self.game.offers(self.table.view_from(seat)), "not offered"
             self.happen(self.game.decide(self.table, seat, action))
             return
         with pytest.raises(IllegalAction) as refused:
@@ -229,7 +229,7 @@ class Match:
 
 def playable(table: WattenTable, seat: int) -> set[Card]:
     """The cards a seat is offered."""
-    offers: tuple[Any, ...] = TYROLEAN.offers(table.seen_from(seat))
+    offers: tuple[Any, ...] = TYROLEAN.offers(table.view_from(seat))
     return {action.card for action in offers if action.kind == "play_card"}
 
 

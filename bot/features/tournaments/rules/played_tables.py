@@ -18,7 +18,7 @@ from bot.features.tournaments.rules.model import (
     Tournament,
 )
 from games.catalogue import CATALOGUE
-from games.core.outcome import ranked
+from games.core.outcome import rank_by_points
 from games.core.percentage import percentage
 
 Verdict: TypeAlias = Literal["won", "drawn", "lost"]
@@ -53,7 +53,7 @@ def by_points(
 ) -> TableResult:
     """The result of a table at which the seats have these points."""
     lowest = CATALOGUE[tournament.rules.game].lowest_wins
-    order = ranked(tuple(-each if lowest else each for each in points))
+    order = rank_by_points(tuple(-each if lowest else each for each in points))
     seated = layouts.sides(tournament.rules.game, len(table.seats))
     return TableResult(points=tuple(points), places=order.places, sides=seated, decided=decided)
 

@@ -3,7 +3,7 @@
 from games.core.audience import NOBODY, only
 from games.core.cards import Hand
 from games.core.errors import IllegalAction
-from games.core.outcome import Outcome, ranked
+from games.core.outcome import Outcome, rank_by_points
 from games.core.seats import Seat
 from games.core.table import Table
 from games.core.tricks import Trick, winner
@@ -85,4 +85,4 @@ def decide(table: HighCardTable, seat: Seat, action: PlayCard) -> tuple[e.Event,
 
 def outcome(public: Public) -> Outcome:
     """Everyone for themselves (§3.1)."""
-    return ranked(public.score)
+    return rank_by_points(public.score)

@@ -28,7 +28,7 @@ def evolve(table: HighCardTable, event: e.Event) -> HighCardTable:
             return table.with_move(seat, Private(hand), laid)
         case e.TrickTaken(seat=seat):
             score = put(public.score, seat, public.score[seat] + 1)
-            trick = public.trick.led_by(seat)
+            trick = public.trick.next_trick(seat)
             return table.with_public(
                 replace(public, score=score, left=public.left - 1, trick=trick)
             )

@@ -18,7 +18,7 @@ from bot.table.match.shuffle import FixedDecks, draw
 from bot.table.screen import views
 from games.catalogue import CATALOGUE
 from games.core.fairness import Seal, keeps
-from games.core.record.promised_decks import kept_promises
+from games.core.record.promised_decks import count_kept_promises
 from games.core.referee import first_fault
 from tests.bot.conftest import QUICK
 from tests.bot.table.match.fixed_decks import GUILD, change, play, verdicts
@@ -184,7 +184,7 @@ async def test_decks_dealt_as_fixed_are_found_sound_in_every_game(store, game):
 
     assert {"kept"} == set(await verdicts(match))
     assert first_fault(lines, CATALOGUE) is None
-    assert len(await kept(match)) == kept_promises(lines)
+    assert len(await kept(match)) == count_kept_promises(lines)
 
 
 async def test_all_that_was_promised_is_opened(store):

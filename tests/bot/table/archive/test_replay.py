@@ -20,7 +20,7 @@ from bot.table.match.setup import Setup
 from games.bauernstoss.rules.events import CardReturned
 from games.catalogue import CATALOGUE
 from games.core.game import AnyGame
-from games.core.outcome import ranked
+from games.core.outcome import rank_by_points
 from tests.bot.pages.samples import refused, texts
 from tests.bot.table.match.live_matches import ANNA, BEN, CLARA, SCHWARZ, Match, begin
 from tests.games.kit.moments import Moment, matches, moment
@@ -231,7 +231,7 @@ async def test_a_match_given_up_before_a_card_was_dealt_has_one_step(store: Stor
     whole = await replay_of(store, await load_finished(store, HOME, match.live.match))
 
     assert ["match_over"] == [step.stage for step in whole.steps]
-    assert ranked((0, 0, 0)).points == whole.outcome.points
+    assert rank_by_points((0, 0, 0)).points == whole.outcome.points
 
 
 @pytest.mark.parametrize(

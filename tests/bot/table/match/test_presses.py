@@ -149,4 +149,4 @@ async def test_each_age_in_this_deal_and_the_one_before_is_known_as_it_was_and_n
         for (seat, told), view in (known[0] | known[1]).items():
             state = then[seat, told]
             assert state is not None
-            assert view == state.table.seen_from(seat)
+            assert view == state.table.view_from(seat)

@@ -18,7 +18,7 @@ from bot.table.match.seats import (
     seats_of_persons,
 )
 from games.catalogue import CATALOGUE
-from games.core.outcome import Outcome, ranked
+from games.core.outcome import Outcome, rank_by_points
 
 ANNA, RESI, NOBODY = Chair("Anna", user=1), Chair("Resi", level="novice"), Chair("", level="craft")
 EVENTS = (
@@ -95,7 +95,7 @@ places = st.lists(st.tuples(st.integers(-20, 20), st.booleans()), min_size=2, ma
 def test_who_gave_up_comes_after_all_who_did_not_and_else_points_decide(seats):
     points = tuple(point for point, _ in seats)
     chairs = tuple(Chair(str(n), user=n, resigned=gone) for n, (_, gone) in enumerate(seats))
-    outcome = final_outcome(ranked(points), chairs)
+    outcome = final_outcome(rank_by_points(points), chairs)
 
     assert points == outcome.points
     assert 1 == min(outcome.places)

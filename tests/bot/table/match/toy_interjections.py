@@ -18,7 +18,7 @@ from games.core.cards import Card, Hand, Rank, pack
 from games.core.errors import IllegalAction
 from games.core.events import Event
 from games.core.game import Game
-from games.core.outcome import ranked
+from games.core.outcome import rank_by_points
 from games.core.player import Player
 from games.core.scene import Call, CardRow, HeldCard, Holding, Scene, ScenePlace, Told, Who, says
 from games.core.table import Table
@@ -143,7 +143,7 @@ def deal(table: Table[Public, Private, Hand], deck: Hand) -> tuple[Any, ...]:
 
 
 def decide(table: Table[Public, Private, Hand], seat: int, action: Any) -> tuple[Any, ...]:
-    if action not in offers(table.seen_from(seat)):
+    if action not in offers(table.view_from(seat)):
         raise IllegalAction(Refusal.NOT_NOW)
     match action:
         case Play(card=card):
@@ -270,7 +270,7 @@ def parley(choose_action: Player) -> Game[Any, Any, Any, Any, Any, Any]:
         proceed=lambda _: (),
         decide=decide,
         evolve=evolve,
-        outcome=lambda public: ranked(public.score),
+        outcome=lambda public: rank_by_points(public.score),
         scene=scene,
         board=board,
         holding=holding,

@@ -6,13 +6,13 @@ from bot.pages.caption import Caption
 from bot.pages.words import language, languages
 from bot.table.pages.explanation import explanation
 from bot.table.presses import Explain
-from games.core.explaining import explained
+from games.core.explaining import explain
 from games.core.scene import says
 from tests.bot.pages.samples import CAPTION, GAME, buttons, refused, texts
 
 EN = language("en")
-BID = explained(GAME, "bid", ("bid",), ("3.1", "3.2"))
-DOUBLE = explained(
+BID = explain(GAME, "bid", ("bid",), ("3.1", "3.2"))
+DOUBLE = explain(
     GAME,
     "double",
     ("double",),

@@ -8,7 +8,7 @@ from discord import ui
 from bot.pages.words import language, languages
 from bot.table.pages import result
 from bot.table.pages.result import Finish
-from games.core.outcome import Outcome, ranked
+from games.core.outcome import Outcome, rank_by_points
 from games.core.scene import Told, Who, says
 from tests.bot.pages.samples import CAPTION, GAME, buttons, refused, texts
 
@@ -29,7 +29,9 @@ TOLD = (
 
 
 def test_a_match_ends_with_who_won_by_how_much_and_places_in_order():
-    view = result.match(EN, CAPTION, Finish(outcome=ranked((3, 12)), last=TOLD[-1], ahead=9))
+    view = result.match(
+        EN, CAPTION, Finish(outcome=rank_by_points((3, 12)), last=TOLD[-1], ahead=9)
+    )
     assert texts(view).splitlines() == [
         "### Schwarz oder Weiß · Match over",
         "-# Table Eckbank",
@@ -43,7 +45,7 @@ def test_a_match_ends_with_who_won_by_how_much_and_places_in_order():
 
 
 def test_above_the_picture_of_an_end_stands_one_line_as_above_any_other():
-    finish, picture = Finish(outcome=ranked((3, 12))), ui.TextDisplay("a picture")
+    finish, picture = Finish(outcome=rank_by_points((3, 12))), ui.TextDisplay("a picture")
     assert [
         "-# Schwarz oder Weiß · Table Eckbank · Match over",
         "a picture",
@@ -52,7 +54,7 @@ def test_above_the_picture_of_an_end_stands_one_line_as_above_any_other():
 
 
 def test_the_deal_that_swung_most_is_named_where_it_was_not_the_last():
-    finish = Finish(outcome=ranked((3, 12)), last=TOLD[0], swing=(2, TOLD[-1]), ahead=9)
+    finish = Finish(outcome=rank_by_points((3, 12)), last=TOLD[0], swing=(2, TOLD[-1]), ahead=9)
     said = texts(result.match(EN, CAPTION, finish)).splitlines()
     assert "The biggest swing came in deal 2: Ben makes Schwarz (3 cards): +6." == said[4]
 
@@ -93,7 +95,7 @@ def test_whoever_gave_up_is_named_with_their_score_whatever_it_was(locale):
 
 
 def test_whoever_won_is_told_so_and_with_whom():
-    one = Finish(outcome=ranked((3, 12)), ahead=9)
+    one = Finish(outcome=rank_by_points((3, 12)), ahead=9)
     two = Finish(outcome=Outcome((4, 11, 4, 11), (3, 1, 3, 1), (0, 1, 0, 1)), ahead=7)
     words = EN.at(FOUR.names)
     assert ["Ben wins by 9 points!", "You won!"] == [

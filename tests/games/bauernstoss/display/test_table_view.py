@@ -36,7 +36,7 @@ def facts(text):
 
 
 def holding(text, seat):
-    return GAME.holding(play(text).seen_from(seat))
+    return GAME.holding(play(text).view_from(seat))
 
 
 def held(text, seat):

@@ -28,7 +28,7 @@ SURE = "0: CJ SJ HJ DJ SA S10 HA DA\n"
 
 
 def choice(text, seat):
-    view = play(text).seen_from(seat)
+    view = play(text).view_from(seat)
     return GAME.heuristic(view, (), GAME.offers(view), Random(0))
 
 

@@ -13,7 +13,7 @@ TWO_JACKS = "DJ HJ S7 S9 SA H8 HK C10"
 
 
 def offers(text, seat):
-    return GAME.offers(play(text).seen_from(seat))
+    return GAME.offers(play(text).view_from(seat))
 
 
 def numbers(*several):

@@ -17,7 +17,7 @@ ALONE = """
 
 
 def may_name(text, seat):
-    view = play(text).seen_from(seat)
+    view = play(text).view_from(seat)
     return {a.suit for a in GAME.offers(view) if isinstance(a, NameTrump)}
 
 
@@ -55,7 +55,7 @@ def test_partners_who_do_not_agree_leave_it_to_the_earlier_one():  # §4.2
 
 def test_an_opponent_has_no_say_among_partners():  # §4.2
     play(f"{PARTNERS}\n1 passes -> not_your_turn")
-    assert () == GAME.offers(play(PARTNERS).seen_from(3))
+    assert () == GAME.offers(play(PARTNERS).view_from(3))
 
 
 def test_partners_show_no_card_while_they_settle_it():  # §4.2

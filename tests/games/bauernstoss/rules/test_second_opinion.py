@@ -106,7 +106,7 @@ class Onlooker:
     def look(self, table):
         public = table.public
         for seat in GAME.to_act(public):
-            offers = GAME.offers(table.seen_from(seat))
+            offers = GAME.offers(table.view_from(seat))
             hand = [str(card) for card in table.private[seat].hand]
             if public.phase is Phase.BIDDING:
                 self.judge_calls(public, seat, hand, offers)

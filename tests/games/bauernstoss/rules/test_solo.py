@@ -16,7 +16,7 @@ SMALL = SOLO + "0 names small spades\n"
 def test_a_soloist_says_size_and_suit_at_once():  # §5.1
     every = tuple(NameSolo(size=size, suit=suit) for size in Size for suit in Suit)
 
-    assert every == GAME.offers(play(SOLO).seen_from(0))
+    assert every == GAME.offers(play(SOLO).view_from(0))
     play(SOLO + "0 to act\n0 names hearts -> not_now\n0 names big hearts")
 
 
@@ -24,7 +24,7 @@ def test_four_jacks_must_be_played_big():  # §5.2
     four = "0: CJ SJ HJ DJ SA S10 HA DA\n0 says solo\n"
 
     big = tuple(NameSolo(size=Size.BIG, suit=suit) for suit in Suit)
-    assert big == GAME.offers(play(four).seen_from(0))
+    assert big == GAME.offers(play(four).view_from(0))
     play(four + "0 names small spades -> must_be_big\n0 names big spades")
 
 
@@ -57,7 +57,7 @@ def test_a_card_given_face_down_is_known_to_its_giver_alone():  # §5.3 §5.4
 
     assert card("C7") == table.private[0].given
     for seat in (1, 2, 3):
-        view = table.seen_from(seat)
+        view = table.view_from(seat)
         assert repr(card("C7")) not in repr((view, GAME.scene(view.public), GAME.holding(view)))
 
 
@@ -90,7 +90,7 @@ def test_only_the_two_partners_know_what_came_back():  # §5.4
 
     assert [card("CA")] * 2 == [table.private[seat].returned for seat in (0, 2)]
     for seat in (1, 3):
-        view = table.seen_from(seat)
+        view = table.view_from(seat)
         assert repr(card("CA")) not in repr((view, GAME.scene(view.public), GAME.holding(view)))
 
 
@@ -99,7 +99,7 @@ def test_both_keep_in_view_what_they_exchanged():  # §5.3 §5.4
     facts = {
         seat: [
             (f.key, f.values["card"])
-            for f in GAME.holding(table.seen_from(seat)).facts
+            for f in GAME.holding(table.view_from(seat)).facts
             if not f.key.endswith("chalk")
         ]
         for seat in range(4)
@@ -116,7 +116,7 @@ def test_both_keep_in_view_what_they_exchanged():  # §5.3 §5.4
 def test_the_partner_sits_out_with_the_cards_face_down():  # §5.5
     table = play(SOLO + "0 names big spades\n0 plays CJ\n1 plays S7\n3 to act\n3 plays S9")
     marks = [mark.key for mark in GAME.scene(table.public).places[2].marks]
-    holding = GAME.holding(table.seen_from(2))
+    holding = GAME.holding(table.view_from(2))
 
     assert ["bauernstoss.mark.sits_out"] == marks[-1:]
     assert "bauernstoss.prompt.you_sit_out" == holding.prompt.key

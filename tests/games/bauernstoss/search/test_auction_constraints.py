@@ -58,7 +58,7 @@ def test_the_auction_ends_as_it_does_among_players_of_rules_of_thumb(at):
     public = table.public
     while table.public.phase in {Phase.BIDDING, Phase.AGREEING, Phase.NAMING}:
         seat = min(GAME.to_act(table.public))
-        view = table.seen_from(seat)
+        view = table.view_from(seat)
         chosen = choose_action(view, (), GAME.offers(view), Random(0))
         assert chosen is not None
         table = GAME.replay(table, GAME.decide(table, seat, chosen))

@@ -23,12 +23,12 @@ NEARLY = "0: CJ SJ HJ SA S10 SK HA C7\n2: S8 HK H9 D9 DK CK CQ CA\n"
 
 
 def choice(table, seat, seed=0, steps=STEPS):
-    view = table.seen_from(seat)
+    view = table.view_from(seat)
     return thinking(GAME, steps)(view, (), GAME.offers(view), Random(seed))
 
 
 def prospect(table, seat):
-    view = table.seen_from(seat)
+    view = table.view_from(seat)
     return GAME.think(view, (), GAME.offers(view), Random(3))
 
 
@@ -48,7 +48,7 @@ def weighed(table, seat, steps=STEPS):
 def test_the_same_seed_gives_the_same_offer(at, seed):
     chosen = choice(at.table, at.seat, seed)
 
-    assert chosen in GAME.offers(at.table.seen_from(at.seat))
+    assert chosen in GAME.offers(at.table.view_from(at.seat))
     assert chosen == choice(at.table, at.seat, seed)
 
 
@@ -112,5 +112,5 @@ def test_the_last_hand_feeds_its_partner_and_starves_the_opponents():
 def test_a_seat_that_can_do_only_one_thing_need_not_think():
     table = play(f"{NAMED}trick CJ HJ DJ S8\n0 plays HA\n1 plays H8\n2 plays HK")
 
-    assert [PlayCard(card=card("H9"))] == [*GAME.offers(table.seen_from(3))]
+    assert [PlayCard(card=card("H9"))] == [*GAME.offers(table.view_from(3))]
     assert prospect(table, 3) is None

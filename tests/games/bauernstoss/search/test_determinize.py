@@ -45,11 +45,11 @@ def relived(at, world):
 @settings(max_examples=60, deadline=None)
 @given(at=asked(), seed=st.integers(0, 99))
 def test_every_world_gives_this_view_if_everybody_decides_as_they_did(at, seed):
-    view = at.table.seen_from(at.seat)
+    view = at.table.view_from(at.seat)
     if view.public.size is Size.SMALL:
         return
     for world in imagined(view, seed):
-        again = relived(at, world).seen_from(at.seat)
+        again = relived(at, world).view_from(at.seat)
         assert view.public == again.public
         assert {*view.private.hand} == {*again.private.hand}
 
@@ -57,7 +57,7 @@ def test_every_world_gives_this_view_if_everybody_decides_as_they_did(at, seed):
 @settings(max_examples=60, deadline=None)
 @given(at=asked(), seed=st.integers(0, 99))
 def test_a_world_deals_every_unseen_card_once(at, seed):
-    view = at.table.seen_from(at.seat)
+    view = at.table.view_from(at.seat)
     gone = {card for seat in range(SEATS) for card in played(view.public, seat)}
     gone |= {view.private.given, view.public.shown} - {None}
 
@@ -72,7 +72,7 @@ def test_a_world_deals_every_unseen_card_once(at, seed):
 @settings(max_examples=80, deadline=None)
 @given(at=asked())
 def test_the_true_deal_is_always_possible(at):
-    hidden = unseen(at.table.seen_from(at.seat))
+    hidden = unseen(at.table.view_from(at.seat))
     hands = (*(own.hand for own in at.table.private), at.table.hidden.given)
 
     for place, count, hand_model in zip(hidden.places, hidden.counts, hidden.models, strict=True):
@@ -85,7 +85,7 @@ def test_the_true_deal_is_always_possible(at):
 @settings(max_examples=20, deadline=None)
 @given(at=asked(Phase.PLAYING, held=3))
 def test_where_few_cards_are_unseen_each_world_comes_once_and_the_truth_is_one(at):
-    view = at.table.seen_from(at.seat)
+    view = at.table.view_from(at.seat)
     if len(unseen(view).cards) > FEW:
         return
     found = [world.hands for world in worlds(view, Random(0))]
@@ -96,7 +96,7 @@ def test_where_few_cards_are_unseen_each_world_comes_once_and_the_truth_is_one(a
 
 
 def test_the_number_that_was_said_is_held():
-    view = play("0: SJ S7 S8 S9 S10 H7 D7 C7\n0 says 5\n").seen_from(1)
+    view = play("0: SJ S7 S8 S9 S10 H7 D7 C7\n0 says 5\n").view_from(1)
 
     for world in imagined(view, many=20):
         hand = cards_of(world.hands[0])
@@ -106,7 +106,7 @@ def test_the_number_that_was_said_is_held():
 
 
 def test_who_must_pass_is_imagined_without_a_jack():
-    view = play("0: S7 S8 S9 S10 H7 H8 H9 H10\n0 passes\n").seen_from(1)
+    view = play("0: S7 S8 S9 S10 H7 H8 H9 H10\n0 passes\n").view_from(1)
 
     jacks = mask(cards("CJ SJ HJ DJ"))
     seen = [(world.hands[0] & jacks).bit_count() for world in imagined(view, many=20)]

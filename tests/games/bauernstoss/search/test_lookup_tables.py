@@ -54,7 +54,7 @@ def test_the_masks_allow_what_the_engine_offers(at):
     allowed = {*tables.cards_of(hand)}
     held = table.private[seat].hand
     playable = tuple(PlayCard(card=each) for each in held if each in allowed)
-    assert GAME.offers(table.seen_from(seat)) == playable
+    assert GAME.offers(table.view_from(seat)) == playable
 
 
 def test_a_higher_jack_must_be_played_where_it_may():
@@ -83,7 +83,7 @@ def by_engine(table):
     if table.public.phase is not Phase.PLAYING:
         return 1
     seat = table.public.trick.next_place
-    offers = GAME.offers(table.seen_from(seat))
+    offers = GAME.offers(table.view_from(seat))
     return sum(by_engine(GAME.replay(table, GAME.decide(table, seat, a))) for a in offers)
 
 
@@ -134,7 +134,7 @@ def best_points(table, side):
     seat = table.public.trick.next_place
     ends = [
         best_points(GAME.replay(table, GAME.decide(table, seat, action)), side)
-        for action in GAME.offers(table.seen_from(seat))
+        for action in GAME.offers(table.view_from(seat))
     ]
     return max(ends) if partnership(seat) == side else min(ends)
 

@@ -19,7 +19,7 @@ SOLO = """
 
 
 def reason(text, seat, action):
-    said = why(play(text).seen_from(seat), action, ())
+    said = why(play(text).view_from(seat), action, ())
     return says(said.key.removeprefix("bauernstoss.reason."), **said.values)
 
 

@@ -71,8 +71,8 @@ def test_who_exchanges_is_asked_and_the_others_see_who():  # §4.1
     table = play("dealt")
 
     assert key("prompt.exchanging", who=(Who(0),)) == GAME.scene(table.public).prompt
-    assert key("prompt.exchange", count=3) == GAME.holding(table.seen_from(0)).prompt
-    assert key("prompt.exchanging", who=(Who(0),)) == GAME.holding(table.seen_from(1)).prompt
+    assert key("prompt.exchange", count=3) == GAME.holding(table.view_from(0)).prompt
+    assert key("prompt.exchanging", who=(Who(0),)) == GAME.holding(table.view_from(1)).prompt
 
 
 @pytest.mark.parametrize(
@@ -83,12 +83,12 @@ def test_who_exchanges_is_asked_and_the_others_see_who():  # §4.1
     ],
 )
 def test_who_may_exchange_fewer_is_told_why(text, seat, expected):  # §4.2 §4.3
-    assert expected == GAME.holding(play(text).seen_from(seat)).prompt
+    assert expected == GAME.holding(play(text).view_from(seat)).prompt
 
 
 def test_a_lot_says_how_many_cards_it_is():  # §4.4
     table = play("0: S7 S8\ndealt")
-    (row,) = GAME.holding(table.seen_from(0)).rows
+    (row,) = GAME.holding(table.view_from(0)).rows
     labels = {lot.cards: lot.call.label for lot in row.lots}
 
     assert key("call.keep") == labels[frozenset()]
@@ -104,7 +104,7 @@ def test_seats_show_the_dealer_their_exchange_and_their_tricks():  # §4.4
 
 
 def test_linke_and_trumps_are_named_and_held_before_all_others():  # §3
-    (row,) = GAME.holding(play("0: SA C8 D9 CK S9\nall keep").seen_from(0)).rows
+    (row,) = GAME.holding(play("0: SA C8 D9 CK S9\nall keep").view_from(0)).rows
 
     assert [
         ("S9", says("card.linke")),
@@ -118,9 +118,9 @@ def test_linke_and_trumps_are_named_and_held_before_all_others():  # §3
 def test_only_the_owner_sees_what_was_put_away():  # §4.4
     table = play("0: S7 S8\n0 changes S7 S8")
 
-    own = GAME.holding(table.seen_from(0))
+    own = GAME.holding(table.view_from(0))
     assert (key("fact.given_away", cards=cards("S8 S7")),) == own.settled
-    assert GAME.holding(table.seen_from(1)).facts == ()
+    assert GAME.holding(table.view_from(1)).facts == ()
 
 
 def test_the_best_card_of_the_trick_is_marked():  # §5.7
@@ -136,7 +136,7 @@ def test_the_best_card_of_the_trick_is_marked():  # §5.7
 
 def test_a_card_that_must_wait_says_why():  # §5.2 §5.3
     table = play("0: SK\n1: SA S7 CA\nall keep\n0 plays SK")
-    held = {h.card: h for h in GAME.holding(table.seen_from(1)).rows[0].cards}
+    held = {h.card: h for h in GAME.holding(table.view_from(1)).rows[0].cards}
 
     assert PlayCard(card=card("SA")) == held[card("SA")].action
     assert Refusal.MUST_BEAT is held[card("S7")].why
@@ -146,7 +146,7 @@ def test_a_card_that_must_wait_says_why():  # §5.2 §5.3
 @pytest.mark.parametrize("seat", range(4))
 def test_nobody_is_offered_anything_out_of_turn(seat):
     table = play(LED)
-    held = GAME.holding(table.seen_from(seat)).rows[0].cards
+    held = GAME.holding(table.view_from(seat)).rows[0].cards
 
     assert (seat == 1) == any(h.action for h in held)
 
@@ -191,7 +191,7 @@ def test_a_shared_win_names_all_winners():  # §6.6
 
 def test_every_lot_is_offered_once_and_can_be_marked():  # §4.1
     table = play("0: S7 S8 HA CA H10\ndealt")
-    view = table.seen_from(0)
+    view = table.view_from(0)
     (row,) = GAME.holding(view).rows
 
     assert len(GAME.offers(view)) == 26

@@ -17,7 +17,7 @@ from tests.games.bohemian.transcripts import play
 
 
 def choice(text, seat):
-    view = play(text).seen_from(seat)
+    view = play(text).view_from(seat)
     return GAME.heuristic(view, (), GAME.offers(view), Random(0))
 
 
@@ -66,7 +66,7 @@ def test_what_cannot_win_anyway_is_thrown_from_the_bottom():
 
 
 def test_a_linke_on_the_table_is_certain_of_its_trick():
-    view = play("0: H9 S7\nall keep").seen_from(0)
+    view = play("0: H9 S7\nall keep").view_from(0)
 
     assert odds.takes(view, card("H9")) == 1
     assert 0 < odds.takes(view, card("S7")) < odds.takes(view, card("H9"))
@@ -82,7 +82,7 @@ def test_who_was_seen_void_is_known_to_ruff():
         1 plays C7
         1 plays H7
         0 plays H10
-    """).seen_from(0)
+    """).view_from(0)
 
     # Of 24 cards not seen, 5 are spades and cannot be held; 9 of the rest are trumps or Linke.
     assert odds.takes(view, card("SK")) == pytest.approx(comb(10, 3) / comb(19, 3))

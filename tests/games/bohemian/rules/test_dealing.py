@@ -134,13 +134,13 @@ def test_with_six_players_there_is_one_card_to_take():  # §4.3
 
 def test_who_comes_after_the_last_card_goes_without():  # §4.3
     table = play("seats 6\n0: S7\n0 keeps\n1: S8")
-    lot = next(a for a in GAME.offers(table.seen_from(1)) if isinstance(a, Exchange) and a.cards)
+    lot = next(a for a in GAME.offers(table.view_from(1)) if isinstance(a, Exchange) and a.cards)
     news = GAME.decide(table, 1, lot)
     table = GAME.replay(table, news)
 
     assert StockSpent(seats=(2, 3, 4, 5)) in news
     assert frozenset({0}) == GAME.to_act(table.public)
-    assert GAME.offers(table.seen_from(2)) == ()
+    assert GAME.offers(table.view_from(2)) == ()
 
 
 def test_five_players_share_what_is_left():  # §4.3

@@ -18,12 +18,12 @@ STEPS = 3_000
 
 
 def choice(table, seat, seed=0, steps=STEPS):
-    view = table.seen_from(seat)
+    view = table.view_from(seat)
     return thinking(GAME, steps)(view, (), GAME.offers(view), Random(seed))
 
 
 def prospect(table):
-    view = table.seen_from(on_turn(table))
+    view = table.view_from(on_turn(table))
     return GAME.think(view, (), GAME.offers(view), Random(3))
 
 
@@ -42,7 +42,7 @@ def test_the_same_seed_gives_the_same_offer(table, seed):
     seat = on_turn(table)
     chosen = choice(table, seat, seed)
 
-    assert chosen in GAME.offers(table.seen_from(seat))
+    assert chosen in GAME.offers(table.view_from(seat))
     assert chosen == choice(table, seat, seed)
 
 

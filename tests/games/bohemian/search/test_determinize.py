@@ -19,7 +19,7 @@ moments = st.one_of(tables_in_play(), tables_in_exchange())
 @settings(max_examples=80, deadline=None)
 @given(table=moments, seed=st.integers(0, 99))
 def test_a_world_has_every_card_once_and_every_hand_in_its_size(table, seed):
-    view = table.seen_from(on_turn(table))
+    view = table.view_from(on_turn(table))
     of = masks(view.public.ranking)
     known = knowledge(view, of)
     for world in islice(worlds(known, Random(seed)), 3):
@@ -34,7 +34,7 @@ def test_a_world_has_every_card_once_and_every_hand_in_its_size(table, seed):
 @settings(max_examples=80, deadline=None)
 @given(table=tables_in_play(), seed=st.integers(0, 99))
 def test_no_world_has_anybody_revoke(table, seed):  # §5.2 to §5.6
-    view = table.seen_from(on_turn(table))
+    view = table.view_from(on_turn(table))
     of = masks(view.public.ranking)
     for world in islice(worlds(knowledge(view, of), Random(seed)), 3):
         then = [*world.hands]
@@ -55,7 +55,7 @@ def test_no_world_has_anybody_revoke(table, seed):  # §5.2 to §5.6
 def test_nobody_holds_what_they_are_barred_from(table):
     seat = on_turn(table)
     of = masks(table.public.ranking)
-    known = knowledge(table.seen_from(seat), of)
+    known = knowledge(table.view_from(seat), of)
     for own, barred, other in zip(table.private, known.barred, range(99), strict=False):
         assert other == seat or not of.tables.mask(own.hand) & barred
 
@@ -70,7 +70,7 @@ def test_who_does_not_follow_has_no_such_card_left():  # §5.2
         1 plays C7
     """)
     of = masks(table.public.ranking)
-    known = knowledge(table.seen_from(0), of)
+    known = knowledge(table.view_from(0), of)
 
     spades = of.tables.mask(card for card in of.tables.cards if str(card) in "SQ SJ S10 S8 S7")
     assert spades == known.barred[1] & spades
@@ -97,7 +97,7 @@ def test_who_changes_a_single_card_is_imagined_with_better_ones():
 def mean_of_good(table):
     """How many good cards the second seat is thought to hold."""
     of = masks(table.public.ranking)
-    known = knowledge(table.seen_from(0), of)
+    known = knowledge(table.view_from(0), of)
     drawn = [*islice(worlds(known, Random(5)), 300)]
     total = sum(world.weight for world in drawn)
     return sum(w.weight * (w.hands[1] & known.good).bit_count() for w in drawn) / total

@@ -17,7 +17,7 @@ from tests.games.bohemian.search.random_moments import on_turn, tables_in_exchan
 @settings(max_examples=60, deadline=None)
 @given(table=tables_in_exchange())
 def test_every_lot_is_offered_and_the_rule_of_thumb_is_among_them(table):
-    view = table.seen_from(on_turn(table))
+    view = table.view_from(on_turn(table))
     offers = [action for action in GAME.offers(view) if isinstance(action, Exchange)]
     thought_of = lots(view)
 
@@ -29,7 +29,7 @@ def test_every_lot_is_offered_and_the_rule_of_thumb_is_among_them(table):
 @settings(max_examples=60, deadline=None)
 @given(table=tables_in_exchange(), seed=st.integers(0, 99))
 def test_after_the_exchange_all_hands_are_full_and_what_was_given_away_is_gone(table, seed):  # §4
-    view = table.seen_from(on_turn(table))
+    view = table.view_from(on_turn(table))
     public, of = view.public, masks(view.public.ranking)
     known = knowledge(view, of)
     world = next(worlds(known, Random(seed)))

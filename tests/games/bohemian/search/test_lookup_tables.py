@@ -29,7 +29,7 @@ def decided(table, action):
 
 
 def plays(table, seat):
-    return [a for a in GAME.offers(table.seen_from(seat)) if isinstance(a, PlayCard)]
+    return [a for a in GAME.offers(table.view_from(seat)) if isinstance(a, PlayCard)]
 
 
 @settings(max_examples=80, deadline=None)
@@ -65,7 +65,7 @@ def test_there_are_as_many_ways_to_go_on_as_in_the_engine(table):
 def by_engine(table):
     if table.public.phase is not Phase.PLAYING:
         return 1
-    offers = GAME.offers(table.seen_from(on_turn(table)))
+    offers = GAME.offers(table.view_from(on_turn(table)))
     return sum(by_engine(decided(table, action)) for action in offers)
 
 

@@ -26,14 +26,14 @@ REPLIES = "seats 2\n0: {led}\n1: S8 SK H7 D9 C7\nall keep\n0 plays {led}"
     ],
 )
 def test_a_card_has_its_reason(text, seat, name, expected):
-    view = play(text).seen_from(seat)
+    view = play(text).view_from(seat)
 
     said = why_card(view, PlayCard(card=card(name)), EVEN, [EVEN])
     assert f"bohemian.reason.{expected}" == said.key
 
 
 def test_a_clearly_better_chance_of_the_first_trick_is_reason_enough():
-    view = play(LEADS).seen_from(0)
+    view = play(LEADS).view_from(0)
 
     said = why_card(view, PlayCard(card=card("CK")), Outlook(0.7, 0), [EVEN, Outlook(0.6, 0)])
     assert said.key == "bohemian.reason.saves_you"
@@ -44,7 +44,7 @@ def test_a_clearly_better_chance_of_the_first_trick_is_reason_enough():
     [("", "keeps_all"), ("S7", "gives_weak"), ("S7 D8", "gives_weak"), ("S7 D8 SA", "gives_most")],
 )
 def test_a_lot_has_its_reason(lot, expected):
-    view = play("seats 2\n0: H9 CK SA S7 D8\ndealt").seen_from(0)
+    view = play("seats 2\n0: H9 CK SA S7 D8\ndealt").view_from(0)
 
     said = why_lot(view, Exchange(cards=cards(lot)))
     assert f"bohemian.reason.{expected}" == said.key

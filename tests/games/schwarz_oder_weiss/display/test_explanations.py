@@ -11,7 +11,7 @@ from tests.games.schwarz_oder_weiss.transcripts import play
 def bidding(hand: str, options: str = ""):
     """What the first seat, with these two cards, would be told of bidding."""
     table = play(f"{options}\n0: {hand}\n1: DQ CQ\ndummy: HQ SQ\n6 cards fall")
-    (told,) = GAME.holding(table.seen_from(0)).explanations
+    (told,) = GAME.holding(table.view_from(0)).explanations
     return told
 
 
@@ -31,7 +31,7 @@ def test_a_king_never_speaks_for_weiss_nor_a_jack_for_schwarz(hand, name, cards)
 
 def test_queens_speak_for_nothing():
     table = play("0: SQ HQ\n1: DA CA\ndummy: HA SA\n6 cards fall")
-    (told,) = GAME.holding(table.seen_from(0)).explanations
+    (told,) = GAME.holding(table.view_from(0)).explanations
     assert told.example is None
 
 
@@ -45,7 +45,7 @@ def test_solo_is_explained_where_it_is_played(options, wording):  # §3.7
 def naming(seat: int):
     """What a seat is shown that names its points when the first has three cards already."""
     text = f"0: SA H10 SJ\n1: DQ CQ\ndummy: HQ SQ\n7 cards fall\n{seat} bids schwarz"
-    return GAME.holding(play(text).seen_from(seat))
+    return GAME.holding(play(text).view_from(seat))
 
 
 @pytest.mark.parametrize(("seat", "name"), [(0, "none_missing"), (1, "example")])

@@ -87,14 +87,14 @@ def test_the_draw_is_shown_before_the_first_deal():
 
 def test_a_hand_is_held_by_suit_the_highest_first():
     table = play("0: D10 SJ DA C10 SA\n15 cards fall")
-    (row,) = GAME.holding(table.seen_from(0)).rows
+    (row,) = GAME.holding(table.view_from(0)).rows
 
     assert [str(h.card) for h in row.cards] == ["SA", "SJ", "DA", "D10", "C10"]
     assert all(h.action is None for h in row.cards)
 
 
 def test_the_trumps_are_named_in_every_hand():  # §5.4
-    (row,) = GAME.holding(play(LED).seen_from(1)).rows
+    (row,) = GAME.holding(play(LED).view_from(1)).rows
     trump = play(LED).public.trump
 
     assert [held.card.suit is trump for held in row.cards] == [
@@ -104,14 +104,14 @@ def test_the_trumps_are_named_in_every_hand():  # §5.4
 
 
 def test_a_card_that_may_not_be_played_says_why():  # §5.5
-    (row,) = GAME.holding(play(LED).seen_from(1)).rows
+    (row,) = GAME.holding(play(LED).view_from(1)).rows
 
     assert {"SQ": PlayCard(card=cards("SQ")[0]), "HQ": Refusal.MUST_FOLLOW_SUIT} == held(row)
 
 
 def test_the_bidder_is_handed_the_dummys_cards_when_it_is_to_play():  # §5.3
     table = play(LED + "1 plays SQ")
-    holding = GAME.holding(table.seen_from(0))
+    holding = GAME.holding(table.view_from(0))
     dummy, own = holding.rows
 
     assert key("prompt.play_for_dummy") == holding.prompt
@@ -123,28 +123,28 @@ def test_the_bidder_is_handed_the_dummys_cards_when_it_is_to_play():  # §5.3
 def test_that_the_dummy_leads_is_said():  # §5.3
     table = play(LED.replace("0 plays SA", "0 plays HK") + "1 plays HQ\n0 plays HA\n")
 
-    assert key("prompt.lead_for_dummy") == GAME.holding(table.seen_from(0)).prompt
+    assert key("prompt.lead_for_dummy") == GAME.holding(table.view_from(0)).prompt
 
 
 def test_an_opponent_is_never_handed_the_dummys_cards():  # §5.3
-    assert len(GAME.holding(play(LED + "1 plays SQ").seen_from(1)).rows) == 1
+    assert len(GAME.holding(play(LED + "1 plays SQ").view_from(1)).rows) == 1
 
 
 def test_nothing_can_be_pressed_out_of_turn():
-    (row,) = GAME.holding(play(LED).seen_from(0)).rows
+    (row,) = GAME.holding(play(LED).view_from(0)).rows
 
     assert held(row) == {"HK": None}
 
 
 def test_who_holds_too_few_cards_is_told_when_they_may_bid():  # §3.2
-    holding = GAME.holding(play("2 cards fall").seen_from(0))
+    holding = GAME.holding(play("2 cards fall").view_from(0))
 
     assert key("prompt.you_wait") == holding.prompt
     assert () == holding.calls
 
 
 def test_the_bids_are_at_hand_while_the_cards_fall():
-    holding = GAME.holding(play("4 cards fall").seen_from(0))
+    holding = GAME.holding(play("4 cards fall").view_from(0))
 
     assert key("prompt.you_may_bid") == holding.prompt
     assert [Bid(contract=c) for c in (Contract.SCHWARZ, Contract.WEISS)] == [
@@ -153,7 +153,7 @@ def test_the_bids_are_at_hand_while_the_cards_fall():
 
 
 def test_the_points_are_at_hand_after_a_bid():
-    holding = GAME.holding(play("9 cards fall\n0 bids weiss").seen_from(0))
+    holding = GAME.holding(play("9 cards fall\n0 bids weiss").view_from(0))
 
     assert [Call(key("call.points", count=n), NamePoints(points=n)) for n in (3, 4, 5)] == list(
         holding.calls
@@ -162,7 +162,7 @@ def test_the_points_are_at_hand_after_a_bid():
 
 def test_giving_up_asks_once_more():  # §4.5
     table = play("9 cards fall\n0 bids weiss\n0 names 3\n1 doubles")
-    calls = GAME.holding(table.seen_from(0)).calls
+    calls = GAME.holding(table.view_from(0)).calls
 
     assert [call.action.kind for call in calls] == ["accept", "redouble", "surrender"]
     assert Call(key("call.surrender", count=2), Surrender(), grave=True) == calls[-1]
@@ -240,7 +240,7 @@ def test_what_a_seat_was_told_alone_is_told_to_nobody_else():
 
 def test_every_phrase_is_the_games_own_or_a_common_one():
     table = play(LED)
-    texts = tuple(_phrases(GAME.scene(table.public), GAME.holding(table.seen_from(1))))
+    texts = tuple(_phrases(GAME.scene(table.public), GAME.holding(table.view_from(1))))
 
     assert texts
     assert {"schwarz_oder_weiss", "common"} == {s.key.split(".")[0] for s in texts}

@@ -23,7 +23,7 @@ from tests.games.schwarz_oder_weiss.transcripts import play
 
 
 def choice(text, seat):
-    view = play(text).seen_from(seat)
+    view = play(text).view_from(seat)
     return GAME.heuristic(view, (), GAME.offers(view), Random(0))
 
 
@@ -46,7 +46,7 @@ def test_a_poor_hand_passes_when_asked():
 
 
 def test_whoever_may_only_pass_passes_on_the_best_hand():
-    view = play("options bidding=turns\n0: SA SK\ndummy: SQ HA\n6 cards fall").seen_from(0)
+    view = play("options bidding=turns\n0: SA SK\ndummy: SQ HA\n6 cards fall").view_from(0)
 
     assert Pass() == GAME.heuristic(view, (), (Pass(),), Random(0))
 

@@ -14,7 +14,7 @@ BLACK, WHITE = Bid(contract=Contract.SCHWARZ), Bid(contract=Contract.WEISS)
 def test_black_and_white_are_the_bids():  # §3.1
     table = play("6 cards fall")
 
-    assert GAME.offers(table.seen_from(0)) == (BLACK, WHITE)
+    assert GAME.offers(table.view_from(0)) == (BLACK, WHITE)
 
 
 def test_two_cards_are_needed_to_bid():  # §3.2
@@ -88,8 +88,8 @@ def test_in_turn_the_table_waits_for_the_one_asked():  # §3.3
     table = play("options bidding=turns\n6 cards fall")
 
     assert not GAME.moves_on(table.public)
-    assert (BLACK, WHITE, Pass()) == GAME.offers(table.seen_from(0))
-    assert GAME.offers(table.seen_from(1)) == ()
+    assert (BLACK, WHITE, Pass()) == GAME.offers(table.view_from(0))
+    assert GAME.offers(table.view_from(1)) == ()
 
 
 def test_in_turn_nobody_is_asked_with_a_single_card():  # §3.3
@@ -105,7 +105,7 @@ def test_in_turn_the_last_pass_ends_the_deal():  # §3.3 §3.6
 def test_points_reach_from_the_fullest_hand_to_five():  # §3.4
     table = play("9 cards fall\n1 bids weiss")
 
-    assert tuple(NamePoints(points=n) for n in (3, 4, 5)) == GAME.offers(table.seen_from(1))
+    assert tuple(NamePoints(points=n) for n in (3, 4, 5)) == GAME.offers(table.view_from(1))
 
 
 def test_cards_follow_the_same_order_when_a_bid_interrupts_the_deal():  # §3.5

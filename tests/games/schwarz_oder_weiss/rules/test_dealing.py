@@ -129,6 +129,6 @@ def test_a_nine_that_is_pressed_plays_the_ten():  # §1.3
         0 names 2
         1 passes
     """)
-    (held,) = (h for h in GAME.holding(table.seen_from(0)).rows[0].cards if str(h.card) == "S9")
+    (held,) = (h for h in GAME.holding(table.view_from(0)).rows[0].cards if str(h.card) == "S9")
 
-    assert held.action in GAME.offers(table.seen_from(0))
+    assert held.action in GAME.offers(table.view_from(0))

@@ -23,7 +23,7 @@ THREE = """
 def test_the_opponent_may_double_or_pass():  # §4.1
     table = play(TWO + "1 to act")
 
-    assert (Double(), Pass()) == GAME.offers(table.seen_from(1))
+    assert (Double(), Pass()) == GAME.offers(table.view_from(1))
     assert play(TWO + "1 doubles").public.factor == 2
 
 
@@ -52,7 +52,7 @@ def test_a_pass_cannot_be_taken_back():  # §4.2
 def test_the_bidder_accepts_redoubles_or_gives_up():  # §4.3
     table = play(TWO + "1 doubles")
 
-    assert (Accept(), Redouble(), Surrender()) == GAME.offers(table.seen_from(0))
+    assert (Accept(), Redouble(), Surrender()) == GAME.offers(table.view_from(0))
 
 
 @pytest.mark.parametrize(("answer", "factor"), [("accepts", 2), ("redoubles", 4)])
@@ -163,7 +163,7 @@ def test_the_deal_never_counts_more_than_1024_times():  # §4.8
     table = play("options doubling=unlimited\n" + TWO + "1 doubles\n" + nine_more)
 
     assert table.public.factor == 1024
-    assert (Accept(), Surrender()) == GAME.offers(table.seen_from(1))
+    assert (Accept(), Surrender()) == GAME.offers(table.view_from(1))
     play(
         "options doubling=unlimited\n"
         + TWO

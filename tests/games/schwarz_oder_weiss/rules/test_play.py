@@ -98,7 +98,7 @@ def test_a_dummy_that_took_the_trick_leads_by_the_bidders_choice():  # §5.6
     """)
 
     assert [
-        str(held.card) for held in GAME.holding(table.seen_from(0)).rows[0].cards if held.action
+        str(held.card) for held in GAME.holding(table.view_from(0)).rows[0].cards if held.action
     ] == ["DJ", "D10"]
 
 
@@ -138,4 +138,4 @@ def test_cards_that_were_never_played_stay_unknown_after_the_deal():  # §5.7
     """)
 
     assert "HA" not in repr(GAME.scene(table.public))
-    assert "H10" not in repr(GAME.holding(table.seen_from(0)))
+    assert "H10" not in repr(GAME.holding(table.view_from(0)))

@@ -20,18 +20,18 @@ STEPS = 30_000
 
 
 def thought(text, seat):
-    view = play(text).seen_from(seat)
+    view = play(text).view_from(seat)
     return choose("strong", GAME, view, (), GAME.offers(view), Random(1), STEPS)
 
 
 def offered(text, seat):
     """The cards that may be played, in the order in which they are offered."""
-    offers = GAME.offers(play(text).seen_from(seat))
+    offers = GAME.offers(play(text).view_from(seat))
     return [action.card for action in offers if action.kind == "play_card"]
 
 
 def prospect(text, seat):
-    view = play(text).seen_from(seat)
+    view = play(text).view_from(seat)
     found = think(view, (), GAME.offers(view), Random(1))
     assert found is not None
     return found
@@ -133,7 +133,7 @@ FIRST_TRICK = f"""{CALLED}
 
 
 def test_who_plays_against_a_bid_hopes_for_less_than_is_imagined():
-    made, broken = (points(play(FIRST_TRICK).seen_from(1), 1, made=each) for each in (True, False))
+    made, broken = (points(play(FIRST_TRICK).view_from(1), 1, made=each) for each in (True, False))
     means = [Outlook(0.5, (made + broken) / 2), Outlook(1.0, broken)]
     doubted, sure = prospect(FIRST_TRICK + "0 plays H10", 1).calibrated(None, means)
 
@@ -153,7 +153,7 @@ def test_an_opponent_who_can_only_win_knows_that_the_contract_fails():
 def test_the_same_question_gets_the_same_answer(seats):
     for table in moments(seats, 5, *Phase):
         for seat in sorted(GAME.to_act(table.public)):
-            view = table.seen_from(seat)
+            view = table.view_from(seat)
             offers = GAME.offers(view)
             first, second = (
                 choose("strong", GAME, view, (), offers, Random(2), 300) for _ in range(2)
@@ -165,7 +165,7 @@ def test_the_same_question_gets_the_same_answer(seats):
 def test_thinking_ends_with_its_budget(seats):
     for table in moments(seats, 6, *Phase):
         for seat in sorted(GAME.to_act(table.public)):
-            view = table.seen_from(seat)
+            view = table.view_from(seat)
             if found := think(view, (), GAME.offers(view), Random(2)):
                 weighed = weigh(found, STEPS)
                 one = max(8000, weighed.steps // weighed.worlds)
@@ -179,7 +179,7 @@ def test_there_is_a_reason_for_every_action(seats):
     for seed in range(3):
         for table in moments(seats, seed, *Phase):
             for seat in sorted(GAME.to_act(table.public)):
-                view = table.seen_from(seat)
+                view = table.view_from(seat)
                 if found := think(view, (), GAME.offers(view), Random(2)):
                     weighed = weigh(found, 300)
                     assert found.reason is not None

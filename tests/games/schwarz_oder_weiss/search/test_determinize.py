@@ -22,7 +22,7 @@ from tests.games.schwarz_oder_weiss.transcripts import play
 @given(st.integers(2, 3), st.integers(0, 10_000), st.integers(0, 2))
 def test_the_true_deal_is_never_ruled_out(seats, seed, seat):
     for table in moments(seats, seed, Phase.PLAYING):
-        view = table.seen_from(seat % seats)
+        view = table.view_from(seat % seats)
         for place, known in zip(hidden_places(view), unknowns(view), strict=True):
             held = mask(table.private[place].hand)
             assert (known.cards, 0, held) == (
@@ -36,7 +36,7 @@ def test_the_true_deal_is_never_ruled_out(seats, seed, seat):
 @given(st.integers(2, 3), st.integers(0, 10_000), st.integers(0, 2))
 def test_every_imagined_deal_could_be_true(seats, seed, seat):
     for table in moments(seats, seed, Phase.PLAYING):
-        view = table.seen_from(seat % seats)
+        view = table.view_from(seat % seats)
         free, known = unseen(view), unknowns(view)
         for hands in islice(deals(free, known, Random(seed)), 20):
             assert sum(hands) == sum(hands) & free
@@ -45,7 +45,7 @@ def test_every_imagined_deal_could_be_true(seats, seed, seat):
 
 
 def test_an_opponent_of_two_has_252_hands_of_five():
-    view = play("15 cards fall\n0 bids schwarz\n0 names 5\n1 passes").seen_from(0)
+    view = play("15 cards fall\n0 bids schwarz\n0 names 5\n1 passes").view_from(0)
 
     found = [*deals(unseen(view), unknowns(view), Random(1))]
 
@@ -54,7 +54,7 @@ def test_an_opponent_of_two_has_252_hands_of_five():
 
 def test_two_opponents_share_the_ten_last_cards_in_252_ways():
     text = "seats 3\noptions doubling=off\n20 cards fall\n0 bids weiss\n0 names 5"
-    view = play(text).seen_from(0)
+    view = play(text).view_from(0)
 
     found = [*deals(unseen(view), unknowns(view), Random(1))]
 
@@ -74,7 +74,7 @@ def test_who_did_not_follow_holds_none_of_the_suit():
         1 plays H10
     """)
 
-    assert (Unknown(2, SUIT_SETS[0]),) == unknowns(table.seen_from(0))
+    assert (Unknown(2, SUIT_SETS[0]),) == unknowns(table.view_from(0))
 
 
 def test_where_the_ways_are_too_many_they_are_drawn_without_end():

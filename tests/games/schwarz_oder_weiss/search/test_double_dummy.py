@@ -53,7 +53,7 @@ def is_made(table: SchwarzTable) -> bool:
     """Whether the bidder makes the contract: every line of the engine, one after the other."""
     (seat,) = GAME.to_act(table.public)
     mine = seat == table.public.bidder
-    for action in GAME.offers(table.seen_from(seat)):
+    for action in GAME.offers(table.view_from(seat)):
         if comes_to(table, seat, action) is mine:
             return mine
     return not mine
@@ -70,7 +70,7 @@ def comes_to(table: SchwarzTable, seat, action) -> bool:
 
 def truth(table: SchwarzTable, seat):
     """The hidden hands as they really are, in the order in which they are imagined."""
-    return tuple(mask(table.private[p].hand) for p in hidden_places(table.seen_from(seat)))
+    return tuple(mask(table.private[p].hand) for p in hidden_places(table.view_from(seat)))
 
 
 @pytest.mark.parametrize("seats", [2, 3])
@@ -93,7 +93,7 @@ def test_the_solver_finds_what_plain_search_finds(seats, contract, seed):
         0 bids {contract}
         0 names {points}
     """)
-    view = table.seen_from(0)
+    view = table.view_from(0)
     expected = {
         NUMBERS[action.card]: comes_to(table, 0, action)
         for action in GAME.offers(view)
@@ -114,9 +114,9 @@ def test_the_solver_goes_on_from_any_moment(seats, seed):
         (seat,) = GAME.to_act(table.public)
         expected = {
             NUMBERS[action.card]: comes_to(table, seat, action)
-            for action in GAME.offers(table.seen_from(seat))
+            for action in GAME.offers(table.view_from(seat))
             if action.kind == "play_card"
         }
-        deal, at = imagined(table.seen_from(seat), truth(table, seat))
+        deal, at = imagined(table.view_from(seat), truth(table, seat))
 
         assert expected == deal.cards(table.public.trump, at)

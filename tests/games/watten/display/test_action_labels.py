@@ -18,7 +18,7 @@ def key(name, **values):
 
 
 def held(text, seat):
-    return holding(play(text).seen_from(seat))
+    return holding(play(text).view_from(seat))
 
 
 def labels(text, seat):

@@ -29,7 +29,7 @@ def order(deal: tuple[str, int]) -> Explanation | None:
     lesson = game.lesson
     assert lesson is not None
     table = positions(game, lesson)[step].table
-    view = table.seen_from(lesson.seat)
+    view = table.view_from(lesson.seat)
     told = game.holding(view).explanations
     return next((each for each in told if each.topic.startswith("order")), None)
 
@@ -85,7 +85,7 @@ def test_a_weli_that_is_trump_with_diamonds_alone_is_not_said_to_be_one_always(
         if table.public.trump is not None and table.public.trump.suit is Suit.DIAMONDS
         if table.public.rank is not Rank.SIX
         for each in game.holding(
-            table.seen_from(min(game.to_act(table.public), default=0))
+            table.view_from(min(game.to_act(table.public), default=0))
         ).explanations
         if each.topic == "order" and each.example is not None
     }
@@ -97,7 +97,7 @@ def test_who_may_play_any_card_is_told_so_and_when_that_is_otherwise():  # §5.2
     lesson = game.lesson
     assert lesson is not None
     for step, is_free in ((5, True), (8, False)):  # leading, and following trump
-        view = positions(game, lesson)[step].table.seen_from(lesson.seat)
+        view = positions(game, lesson)[step].table.view_from(lesson.seat)
         (told,) = (each for each in game.holding(view).explanations if each.topic == "order")
         assert is_free == (layers(told)[0].key == "watten.explain.free")
 
@@ -107,7 +107,7 @@ def test_what_is_asked_first_is_what_may_be_played():
     lesson = game.lesson
     assert lesson is not None
     for step in (5, 8):  # leading, and following trump
-        view = positions(game, lesson)[step].table.seen_from(lesson.seat)
+        view = positions(game, lesson)[step].table.view_from(lesson.seat)
         topics = [each.topic for each in game.holding(view).explanations]
         assert {5: "order", 8: "follow"}[step] == topics[0]
         assert "raise" in topics or step == 8
@@ -120,7 +120,7 @@ def test_who_plays_blind_is_told_no_card_that_is_on_top():
     assert lesson is not None
     table = positions(game, lesson)[step].table
     led = aside(game, lesson.seat, table, PlayCard(card=card("DA")), ()).table
-    told = {each.topic: each for each in game.holding(led.seen_from(BLIND)).explanations}
+    told = {each.topic: each for each in game.holding(led.view_from(BLIND)).explanations}
     assert told["order"].example is None
 
 
@@ -138,7 +138,7 @@ def test_whose_answer_counts_is_told_as_it_is_at_this_table(
         for seed in range(8)
         for table in moment(game, options, ["novice"] * seats, seed, 40).tables()
         for seat in range(seats)
-        for each in game.holding(table.seen_from(seat)).explanations
+        for each in game.holding(table.view_from(seat)).explanations
         if each.topic == "answer"
     }
     assert f"watten.explain.{wording}" in said
@@ -147,7 +147,7 @@ def test_whose_answer_counts_is_told_as_it_is_at_this_table(
 
 def test_with_the_six_as_schlag_the_weli_is_said_to_be_the_rechte_whatever_is_trump():  # §4.7
     def said(trump: str) -> bool:
-        view = play(trump).seen_from(0)
+        view = play(trump).view_from(0)
         told = (each for each in holding(view).explanations if each.topic == "order")
         return any("weli_is_rechte" in layer.key for each in told for layer in layers(each))
 
@@ -165,6 +165,6 @@ def test_where_the_trump_is_secret_a_sign_for_a_suit_is_said_to_tell_it(
     key, step = deal
     game = CATALOGUE[key]
     assert game.lesson is not None
-    view = positions(game, game.lesson)[step].table.seen_from(game.lesson.seat)
+    view = positions(game, game.lesson)[step].table.view_from(game.lesson.seat)
     told = {each.topic: each.says.key for each in game.holding(view).explanations}
     assert f"watten.explain.{wording}" == told["signal"]

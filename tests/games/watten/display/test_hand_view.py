@@ -36,7 +36,7 @@ def key(name, **values):
 
 
 def held(text, seat):
-    return holding(play(text).seen_from(seat))
+    return holding(play(text).view_from(seat))
 
 
 def hand(text, seat):
@@ -48,7 +48,7 @@ def hand(text, seat):
 def test_every_offer_can_be_pressed_exactly_once(text):
     table = play(text)
     for seat in range(table.public.seats):
-        view = table.seen_from(seat)
+        view = table.view_from(seat)
         shown = holding(view)
         pressed = [
             *(each.action for row in shown.rows for each in row.cards if each.action),
@@ -204,7 +204,7 @@ def test_blind_hands_look_the_same_whatever_was_chosen(schlag, trump):  # §10.4
             play(f"{BLIND}cards {schlag} {trump}\n{course}"),
         )
         for seat in (1, 2):
-            assert repr(holding(here.seen_from(seat))) == repr(holding(there.seen_from(seat)))
+            assert repr(holding(here.view_from(seat))) == repr(holding(there.view_from(seat)))
 
 
 def test_who_knows_a_secret_trump_sees_which_card_is_best_and_nobody_else_does():  # §10.4

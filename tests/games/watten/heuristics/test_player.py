@@ -38,13 +38,13 @@ STRONG, POOR = "H9 S9 D9 HA HK", "S7 D7 C8 S8 D8"
 def choice(text, seat):
     """What the sensible player does at the end of this transcript."""
     course = match(text)
-    view = course.table.seen_from(seat)
+    view = course.table.view_from(seat)
     return course.game.heuristic(view, (), course.game.offers(view), Random(0))
 
 
 def played(text, seat):
     """The card it plays, whatever it would rather say."""
-    view = play(text).seen_from(seat)
+    view = play(text).view_from(seat)
     offers = TYROLEAN.offers(view)
     playable = tuple(a.card for a in offers if isinstance(a, PlayCard))
     return card_to_play(view, readings(view), playable)
@@ -197,7 +197,7 @@ def test_a_partners_sign_makes_a_fair_hand_raise():
 
 def test_a_small_trump_of_the_partner_is_no_reason_to_stake_more():
     fair = "0: SA HA C9 S7 D8\ntrump 9 hearts\n"
-    before, after = (play(fair + said).seen_from(0) for said in ("", "2 signals right_little\n"))
+    before, after = (play(fair + said).view_from(0) for said in ("", "2 signals right_little\n"))
 
     assert chance(before, readings(before)) == chance(after, readings(after))
 
@@ -238,7 +238,7 @@ def test_a_partners_trick_is_left_to_the_partner():
 
 def guessed(text, seat):
     """How likely this blind seat finds each trump suit, by its name."""
-    found = guesses(play(text).seen_from(seat))
+    found = guesses(play(text).view_from(seat))
     return {s.name: sum(weight for trump, weight in found if trump.suit is s) for s in Suit}
 
 

@@ -17,7 +17,7 @@ HEARTS = named("H9")
 def choices(level, text, seat):
     """What players of a level say or play at the end of this transcript, seed by seed."""
     course = match(text)
-    view = course.table.seen_from(seat)
+    view = course.table.view_from(seat)
     offers = [each for each in course.game.offers(view) if each.kind != "signal"]
     plays = player(course.game, level, 4_000)
     return [plays(view, (), offers, Random(seed)) for seed in range(4)]
@@ -27,39 +27,39 @@ def test_the_rechte_led_to_the_third_trick_decides_the_deal_for_all_to_see():
     table = play(RECHTE)
 
     assert 0 == settled.winning_side(table.public, HEARTS)
-    assert settled.is_lost(table.seen_from(1), HEARTS)
-    assert settled.is_won(table.seen_from(2), HEARTS)
-    assert not settled.is_lost(table.seen_from(2), HEARTS)
+    assert settled.is_lost(table.view_from(1), HEARTS)
+    assert settled.is_won(table.view_from(2), HEARTS)
+    assert not settled.is_lost(table.view_from(2), HEARTS)
 
 
 def test_before_it_is_led_only_its_owner_knows():
     table = play(TWO_TRICKS)
 
     assert settled.winning_side(table.public, HEARTS) is None
-    assert settled.is_won(table.seen_from(0), HEARTS)
-    assert not any(settled.is_won(table.seen_from(seat), HEARTS) for seat in (1, 2, 3))
-    assert not any(settled.is_lost(table.seen_from(seat), HEARTS) for seat in (1, 2, 3))
+    assert settled.is_won(table.view_from(0), HEARTS)
+    assert not any(settled.is_won(table.view_from(seat), HEARTS) for seat in (1, 2, 3))
+    assert not any(settled.is_lost(table.view_from(seat), HEARTS) for seat in (1, 2, 3))
 
 
 def test_a_trick_that_can_still_be_taken_decides_nothing():
     table = play(f"{TWO_TRICKS}0 plays S7\n1 plays SA\n2 plays S9\n")
 
     assert settled.winning_side(table.public, HEARTS) is None
-    assert settled.is_lost(table.seen_from(3), HEARTS)
-    assert not settled.is_lost(table.seen_from(1), HEARTS)
+    assert settled.is_lost(table.view_from(3), HEARTS)
+    assert not settled.is_lost(table.view_from(1), HEARTS)
 
 
 @pytest.mark.parametrize(("hand", "sure"), [("H9 S7 D7 C7 C8", 1), ("H9 S9 D9 C9 HA", 5)])
 def test_sure_tricks_are_those_of_the_highest_cards(hand, sure):
     table = play(f"0: {hand}\ntrump 9 hearts")
 
-    assert sure == settled.sure_tricks(table.seen_from(0), HEARTS)
+    assert sure == settled.sure_tricks(table.view_from(0), HEARTS)
 
 
 def test_one_linke_is_not_sure_while_another_may_be_played_before_it():
     table = play("0: H9 S9 D9 C8 HA\n2: C9\ntrump 9 hearts")
 
-    assert 1 == settled.sure_tricks(table.seen_from(0), HEARTS)
+    assert 1 == settled.sure_tricks(table.view_from(0), HEARTS)
     assert frozenset() == settled.fallen(table.public)
 
 
@@ -112,7 +112,7 @@ def test_who_holds_the_rechte_for_the_third_trick_does_not_fold():
 
 
 def test_a_hand_without_doubt_keeps_all_offers():
-    view = play("0: H9 S7 D7 C7 C8\ntrump 9 hearts").seen_from(0)
+    view = play("0: H9 S7 D7 C7 C8\ntrump 9 hearts").view_from(0)
     offers = (Raise(value=3), Hold())
 
     assert offers == settled.still_open(view, offers)

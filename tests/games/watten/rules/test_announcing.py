@@ -14,7 +14,7 @@ BLINDFOLDED = [1, 2]
 
 
 def offers(game: AnyGame, table, seat):
-    return game.offers(table.seen_from(seat))
+    return game.offers(table.view_from(seat))
 
 
 def kinds(game, table, seat):
@@ -33,7 +33,7 @@ def test_the_dealer_names_any_suit_knowing_the_schlag():  # §3.2
     table = play("3: SA SK SQ SJ S10\n0 names 9")
 
     assert set(Suit) == {a.suit for a in offers(TYROLEAN, table, 3)}
-    assert Rank.NINE is table.seen_from(3).public.rank
+    assert Rank.NINE is table.view_from(3).public.rank
     assert Suit.HEARTS is play("0 names 9\n3 names hearts").public.suit
 
 
@@ -90,7 +90,7 @@ def test_a_first_choice_is_told_to_nobody_else():  # §10.2
     named = {e.audience for e in course.news if "S10" in e.model_dump_json()}
 
     assert {frozenset({0})} == named
-    assert course.table.seen_from(3).private.seen is None
+    assert course.table.view_from(3).private.seen is None
 
 
 def test_the_dealer_may_be_shown_forehands_card_first():  # §10.2
@@ -106,7 +106,7 @@ def test_the_dealer_may_be_shown_forehands_card_first():  # §10.2
         3 chooses CJ
         0 to act
     """
-        ).seen_from(0)
+        ).view_from(0)
     )
 
 
@@ -120,20 +120,20 @@ def test_the_dealer_may_be_shown_forehands_card_first():  # §10.2
 def test_the_rank_of_one_card_and_the_suit_of_the_other_count(schlag, trump, expected):  # §10.3
     table = play(BLIND_DEAL + f"0 chooses {schlag}\n3 chooses {trump}")
 
-    assert [expected] * 2 == [known_trump(table.seen_from(seat)) for seat in KNOWING]
+    assert [expected] * 2 == [known_trump(table.view_from(seat)) for seat in KNOWING]
 
 
 def test_a_weli_of_forehands_makes_the_six_the_schlag():  # §10.3
     table = play("game blind\n0: D6 SA HK DQ C7\n3: S10 CJ H8 S7 C9\ncards D6 CJ")
 
-    assert Trump(Rank.SIX, Suit.CLUBS) == known_trump(table.seen_from(0))
+    assert Trump(Rank.SIX, Suit.CLUBS) == known_trump(table.view_from(0))
 
 
 def test_only_the_two_learn_what_was_chosen_and_the_cards_stay_in_their_hands():  # §10.4
     table = play(BLIND_DEAL + "0 chooses S10\n3 chooses CJ\n0 to act")
 
     assert (card("CJ"), card("S10")) == (table.private[0].seen, table.private[3].seen)
-    assert [None, None] == [known_trump(table.seen_from(seat)) for seat in BLINDFOLDED]
+    assert [None, None] == [known_trump(table.view_from(seat)) for seat in BLINDFOLDED]
     assert table.public.trump is None
     assert [5, 5, 5, 5] == [len(own.hand) for own in table.private]
 

@@ -57,7 +57,7 @@ def told_by(game, table):
         "next dealer": public.next_dealer,
         "winners": game.outcome(public).winners if over else set(),
     }
-    offers = {seat: game.offers(table.seen_from(seat)) for seat in range(public.seats)}
+    offers = {seat: game.offers(table.view_from(seat)) for seat in range(public.seats)}
     return facts | {seat: set(map(said, found)) for seat, found in offers.items()}
 
 

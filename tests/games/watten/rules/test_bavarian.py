@@ -66,7 +66,7 @@ def test_a_kritische_is_neither_rechte_nor_linke(name, linke):  # §11.3
 
 def test_any_rank_from_ace_to_seven_may_be_named_and_nobody_asks_for_cards():  # §11.4
     table = play("game bavarian\ndealt")
-    offered = BAVARIAN.offers(table.seen_from(0))
+    offered = BAVARIAN.offers(table.view_from(0))
 
     assert ["name_rank"] * 8 == [action.kind for action in offered]
 
@@ -154,7 +154,7 @@ def test_a_table_may_want_forehand_to_hold_the_schlag():  # §11.9
     hand = "game bavarian\noptions own_schlag=true\n0: HK D7 S9 H9 CA"
     table = play(f"{hand}\n0 names king -> rank_not_held\n0 names seven -> rank_not_held")
 
-    offers = BAVARIAN.offers(table.seen_from(0))
+    offers = BAVARIAN.offers(table.view_from(0))
 
     assert [Rank.ACE, Rank.NINE] == [a.rank for a in offers if a.kind == "name_rank"]
 
@@ -179,7 +179,7 @@ def test_after_the_first_card_or_without_all_three_nothing_can_be_shown():  # §
 
 
 def test_the_button_says_what_it_brings():  # §11.10
-    view = play(MACHINE).seen_from(2)
+    view = play(MACHINE).view_from(2)
     (call,) = (each for each in calls(view, BAVARIAN.offers(view)) if each.unasked)
 
     assert {"points": 2} == dict(call.label.values)
@@ -188,7 +188,7 @@ def test_the_button_says_what_it_brings():  # §11.10
 def test_a_sensible_player_shows_them_only_where_nothing_can_be_raised():  # §11.10
     free = play(MACHINE)
     barred = play(MACHINE.replace("\n2:", "\nstart at 13 0 13 0\n2:"))
-    said = [choose(table.seen_from(2)) for table in (free, barred)]
+    said = [choose(table.view_from(2)) for table in (free, barred)]
 
     assert ["signal", "show_machine"] == [action.kind for action in said]
 

@@ -197,7 +197,7 @@ def test_the_informed_must_follow_and_the_blind_need_not():  # §10.5
     table = play(BLIND_DEAL + led.replace("0 plays HK -> must_follow_trump", ""))
 
     assert {"S10", "H10", "HK", "D7"} == {
-        str(a.card) for a in BLIND.offers(table.seen_from(0)) if a.kind == "play_card"
+        str(a.card) for a in BLIND.offers(table.view_from(0)) if a.kind == "play_card"
     }
 
 

@@ -13,7 +13,7 @@ NAMED = """
 
 
 def raises(table, seat, game: AnyGame = TYROLEAN):
-    return [a.value for a in game.offers(table.seen_from(seat)) if a.kind == "raise"]
+    return [a.value for a in game.offers(table.view_from(seat)) if a.kind == "raise"]
 
 
 def test_a_deal_is_worth_two_and_anybody_may_propose_three_at_any_time():  # §6.1
@@ -74,7 +74,7 @@ def test_a_tense_side_may_not_raise_but_may_hold_or_fold():  # §6.7
     tense = "start at 13 9 13 9\n" + NAMED
     table = play(tense + "1 raises 3\n0 2 to act\n0 raises 4 -> raise_tense")
 
-    assert {"hold", "fold"} == {a.kind for a in TYROLEAN.offers(table.seen_from(0))} - {"signal"}
+    assert {"hold", "fold"} == {a.kind for a in TYROLEAN.offers(table.view_from(0))} - {"signal"}
     play(tense + "0 raises 3 -> raise_tense\n2 raises 3 -> raise_tense")
 
 
@@ -119,9 +119,9 @@ def test_a_raise_that_is_not_answered_is_folded():  # §6.9
     table = play(NAMED + "1 raises 3")
 
     assert [Fold(), None, Fold(), None] == [
-        TYROLEAN.unanswered(table.seen_from(seat)) for seat in range(4)
+        TYROLEAN.unanswered(table.view_from(seat)) for seat in range(4)
     ]
-    assert TYROLEAN.unanswered(play(NAMED).seen_from(0)) is None
+    assert TYROLEAN.unanswered(play(NAMED).view_from(0)) is None
 
 
 DECIDES = "options tense_rule=decide3\nstart at 13 9 13 9\n" + NAMED

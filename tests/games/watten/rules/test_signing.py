@@ -11,7 +11,7 @@ NAMED = "trump 9 hearts\n"
 
 
 def signs(table, seat, game: AnyGame = TYROLEAN):
-    return [a.gesture for a in game.offers(table.seen_from(seat)) if a.kind == "signal"]
+    return [a.gesture for a in game.offers(table.view_from(seat)) if a.kind == "signal"]
 
 
 def test_a_sign_reaches_the_partner_alone():  # §8.1
@@ -104,7 +104,7 @@ def test_both_partners_may_be_about_to_change_a_gesture():  # §8.5
 def test_who_agrees_closes_the_code_for_both():  # §8.5
     table = play(CODE + "0 settles\n2 picks kiss -> code_closed\n1 picks kiss\n2 settles")
 
-    assert [Settle()] == list(TYROLEAN.offers(play(CODE + "0 settles").seen_from(2)))
+    assert [Settle()] == list(TYROLEAN.offers(play(CODE + "0 settles").view_from(2)))
     assert (0, 2) == table.public.settled
 
 

@@ -45,7 +45,7 @@ def on_turn(table: WattenTable) -> int:
 
 def truth(table: WattenTable, seat: int) -> tuple[Facts, tuple[int, ...]]:
     """What a seat that knows the trump takes for certain, and the hands as they really are."""
-    view = table.seen_from(seat)
+    view = table.view_from(seat)
     trump = known_trump(view)
     assert trump is not None
     facts = facts_of(view, trump)

@@ -44,7 +44,7 @@ AFTER_A_TRICK = f"""{DEAL}
 def blind_views(table: WattenTable) -> list[WattenView]:
     """What the seats see that know neither Schlag nor trump."""
     seats = {*range(table.public.seats)} - {*informed(table.public)}
-    return [table.seen_from(seat) for seat in sorted(seats)]
+    return [table.view_from(seat) for seat in sorted(seats)]
 
 
 @st.composite
@@ -95,7 +95,7 @@ def test_to_who_chose_a_card_the_true_deal_is_always_possible(table):
 
 
 def test_the_true_trump_is_among_those_imagined():
-    view = play(DEAL).seen_from(1)
+    view = play(DEAL).view_from(1)
     found = Counter(world.trump for world in islice(worlds(view, Random(1)), 400))
 
     assert found[Trump(Rank.NINE, Suit.HEARTS)] > 0
@@ -105,7 +105,7 @@ def test_the_true_trump_is_among_those_imagined():
 def test_deals_in_vain_are_paid_for(monkeypatch):
     dealt, deal = [], Dealer.deal
     monkeypatch.setattr(Dealer, "deal", lambda *given: dealt.append(1) or deal(*given))
-    view = play(AFTER_A_TRICK).seen_from(2)
+    view = play(AFTER_A_TRICK).view_from(2)
     found = [*islice(worlds(view, Random(1)), 200)]
 
     assert max(world.steps for world in found) > COST * TRIAL, "some were in vain"
@@ -113,7 +113,7 @@ def test_deals_in_vain_are_paid_for(monkeypatch):
 
 
 def test_a_trick_teaches_the_blind_what_is_trump():
-    view = play(AFTER_A_TRICK).seen_from(2)
+    view = play(AFTER_A_TRICK).view_from(2)
     found = [world.trump for world in islice(worlds(view, Random(1)), 60)]
 
     assert all(Suit.HEARTS is t.suit or Rank.EIGHT is t.rank for t in found)
@@ -123,7 +123,7 @@ def test_a_blind_seat_thinks_alike_whatever_is_trump():
     """Two deals that differ only in what was chosen: a blind seat decides the same."""
     hidden = [play(DEAL), play(DEAL.replace("cards S9 HQ", "cards SK CK"))]
     choose = thinking(BLIND, 6_000)
-    views = [table.seen_from(1) for table in (_led(each) for each in hidden)]
+    views = [table.view_from(1) for table in (_led(each) for each in hidden)]
     found = [choose(view, (), BLIND.offers(view), Random(3)) for view in views]
 
     assert views[0] == views[1]

@@ -31,7 +31,7 @@ def prospect(view, seed=1):
 def chosen(text, seat, steps=20_000):
     """The card a thinking player plays at the end of this transcript."""
     course = match(text)
-    view = course.table.seen_from(seat)
+    view = course.table.view_from(seat)
     plays = [a for a in course.game.offers(view) if isinstance(a, PlayCard)]
     return thinking(course.game, steps)(view, (), plays, Random(0))
 
@@ -41,7 +41,7 @@ def by_engine(table: WattenTable, side: int) -> bool:
     if table.public.phase is not Phase.PLAYING:
         return table.public.score[side] > 0
     seat = on_turn(table)
-    plays = (a for a in TYROLEAN.offers(table.seen_from(seat)) if isinstance(a, PlayCard))
+    plays = (a for a in TYROLEAN.offers(table.view_from(seat)) if isinstance(a, PlayCard))
     tables = (TYROLEAN.replay(table, TYROLEAN.decide(table, seat, play)) for play in plays)
     found = (by_engine(each, side) for each in tables)
     return any(found) if side_of(table.public, seat) == side else all(found)
@@ -53,7 +53,7 @@ def test_open_hands_are_worth_what_trying_everything_on_the_engine_says(table):
     table = table.with_public(replace(table.public, score=(0,) * 4))
     seat = on_turn(table)
     side = side_of(table.public, seat)
-    view = table.seen_from(seat)
+    view = table.view_from(seat)
     plays = [a for a in TYROLEAN.offers(view) if isinstance(a, PlayCard)]
     after = {a.card: TYROLEAN.replay(table, TYROLEAN.decide(table, seat, a)) for a in plays}
 
@@ -106,13 +106,13 @@ def test_a_trick_that_the_partner_has_costs_nothing_dear():
 
 
 def test_the_same_seed_and_view_give_the_same_weighing():
-    view = play(LAST_TWO).seen_from(0)
+    view = play(LAST_TWO).view_from(0)
 
     assert weigh(prospect(view, 5), 8_000) == weigh(prospect(view, 5), 8_000)
 
 
 def test_a_budget_is_overspent_by_no_more_than_one_world():
-    view = play(LAST_TWO).seen_from(0)
+    view = play(LAST_TWO).view_from(0)
     dearest = max(sample.steps for sample in islice(prospect(view).samples, 40))
 
     assert weigh(prospect(view), 30_000).steps < 30_000 + dearest
@@ -120,13 +120,13 @@ def test_a_budget_is_overspent_by_no_more_than_one_world():
 
 def test_what_a_seat_cannot_see_does_not_change_what_it_thinks():
     text = "0: HA H8 SK C7 D10\n{}trump 9 hearts"
-    mine = [play(text.format(others)).seen_from(0) for others in ("1: S9 D9\n", "1: S7 S8 D7 D8\n")]
+    mine = [play(text.format(others)).view_from(0) for others in ("1: S9 D9\n", "1: S7 S8 D7 D8\n")]
 
     assert weigh(prospect(mine[0]), 5_000) == weigh(prospect(mine[1]), 5_000)
 
 
 def test_there_is_nothing_to_think_about_with_one_card():
-    view = play(LAST_TWO + "0 plays HA\n1 plays HK\n2 plays HQ").seen_from(3)
+    view = play(LAST_TWO + "0 plays HA\n1 plays HK\n2 plays HQ").view_from(3)
 
     only = [a for a in TYROLEAN.offers(view) if a == PlayCard(card=card("HJ"))]
     assert think(view, (), only, Random(0)) is None
@@ -134,7 +134,7 @@ def test_there_is_nothing_to_think_about_with_one_card():
 
 @pytest.mark.parametrize("seats", [2, 3])
 def test_fewer_players_think_ahead_too(seats):
-    view = play(f"seats {seats}\n0: HA H8 SK C7 D10\ntrump 9 hearts").seen_from(0)
+    view = play(f"seats {seats}\n0: HA H8 SK C7 D10\ntrump 9 hearts").view_from(0)
     found = weigh(prospect(view), 5_000)
 
     assert 5 == len(found.candidates)
@@ -144,14 +144,14 @@ def test_fewer_players_think_ahead_too(seats):
 def leads(text, seat):
     """What is played at the end of this transcript by eight players, each with its own worlds."""
     course = match(text)
-    view = course.table.seen_from(seat)
+    view = course.table.view_from(seat)
     plays = [a for a in course.game.offers(view) if isinstance(a, PlayCard)]
     thinks = thinking(course.game, 60_000)
     return {str(thinks(view, (), plays, Random(seed)).card) for seed in range(8)}
 
 
 def test_with_two_linke_what_the_others_made_trump_is_led_only_where_it_is_clearly_better():
-    view = play("0: SQ HQ D9 CA S8\ntrump queen diamonds").seen_from(0)
+    view = play("0: SQ HQ D9 CA S8\ntrump queen diamonds").view_from(0)
     found = prospect(view)
     even = dict(zip(found.candidates, found.worth([Outlook(0.6, 0.8)] * 5), strict=True))
     led = PlayCard(card=card("D9"))

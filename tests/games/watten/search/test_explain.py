@@ -16,7 +16,7 @@ TENSE = "options tense_rule=decide3\nstart at 13 0 13 0\n" + SURE
 
 
 def seen(text, seat):
-    return match(text).table.seen_from(seat)
+    return match(text).table.view_from(seat)
 
 
 def even(chance, value):
@@ -85,7 +85,7 @@ def test_who_does_not_fold_is_told_why(text, action, chance, said):
     course = match(text)
     seat = min(course.game.to_act(course.table.public))
     means = (Outlook(chance, (2 * chance - 1) * 3), Outlook(0.0, -2.0))
-    why = reason(course.table.seen_from(seat), (action, Fold()), action, means)
+    why = reason(course.table.view_from(seat), (action, Fold()), action, means)
 
     assert f"watten.reason.{said}" == why.key
 
@@ -102,7 +102,7 @@ def test_who_is_told_to_hold_is_told_what_both_ways_cost(text, action, costs):
     course = match(text)
     seat = min(course.game.to_act(course.table.public))
     means = (Outlook(0.6, 0.6), Outlook(0.0, -2.0))
-    why = reason(course.table.seen_from(seat), (action, Fold()), action, means)
+    why = reason(course.table.view_from(seat), (action, Fold()), action, means)
 
     assert ("watten.reason.worth_holding", costs) == (why.key, why.values)
 

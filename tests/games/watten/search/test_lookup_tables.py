@@ -24,7 +24,7 @@ pytestmark = pytest.mark.longer
 
 def world(table: WattenTable) -> World:
     """How the cards do lie."""
-    trump = known_trump(table.seen_from(0))
+    trump = known_trump(table.view_from(0))
     assert trump is not None
     tables = tables_of(table.public.rules.ranking, trump)
     hands = tuple(tables.mask(own.hand) for own in table.private)
@@ -35,7 +35,7 @@ def world(table: WattenTable) -> World:
 @given(table=tables_in_play())
 def test_the_tables_allow_what_the_engine_offers(table):
     seat = on_turn(table)
-    view, true = table.seen_from(seat), world(table)
+    view, true = table.view_from(seat), world(table)
     offered = {a.card for a in TYROLEAN.offers(view) if isinstance(a, PlayCard)}
     at = OpenDeal(view).position(true)
     hand = true.hands[seat]
@@ -94,14 +94,14 @@ def by_engine(table: WattenTable) -> int:
     if table.public.phase is not Phase.PLAYING or not any(own.hand for own in table.private):
         return 1
     seat = on_turn(table)
-    offers = TYROLEAN.offers(table.seen_from(seat))
+    offers = TYROLEAN.offers(table.view_from(seat))
     plays = [action for action in offers if isinstance(action, PlayCard)]
     return sum(by_engine(TYROLEAN.replay(table, TYROLEAN.decide(table, seat, a))) for a in plays)
 
 
 def by_tables(table: WattenTable, hands: tuple[Hand, ...]) -> int:
     true = world(table)
-    bound = sides(table.seen_from(0)).bound
+    bound = sides(table.view_from(0)).bound
     assert all(bound)
     return count(true.tables, tuple(map(true.tables.mask, hands)), 0, ())
 

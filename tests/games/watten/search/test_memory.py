@@ -5,7 +5,7 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from games.players.advice import advised
+from games.players.advice import advise
 from games.players.monte_carlo import thinking, weigh
 from games.players.question import Question
 from games.watten import TYROLEAN
@@ -33,7 +33,7 @@ def seen(text, **memory):
 def chosen(text, seat, **memory):
     """What a thinking player says or plays."""
     course, table = seen(text, **memory)
-    view = table.seen_from(seat)
+    view = table.view_from(seat)
     return thinking(course.game, 100_000)(view, course.news, _said(course, view), Random(0))
 
 
@@ -45,7 +45,7 @@ def _said(course, view):
 def hint(text, seat, **memory):
     """The outlooks a person would be told, by what may be said."""
     course, table = seen(text, **memory)
-    view = table.seen_from(seat)
+    view = table.view_from(seat)
     offers = _said(course, view)
     question = Question(
         game="tyrolean_watten",
@@ -56,7 +56,7 @@ def hint(text, seat, **memory):
         seed=0,
         steps=100_000,
     )
-    advice = advised(question, TYROLEAN)
+    advice = advise(question, TYROLEAN)
     return {None if j.offer is None else offers[j.offer]: j for j in advice.judged}
 
 
@@ -90,7 +90,7 @@ def test_a_hint_says_more_of_a_raise_to_who_was_seen_to_fold():
 def of_raising(text, **memory):
     """How likely a first raise of seat 0 would be said to win the deal, wanted or not."""
     course, table = seen(text, **memory)
-    view = table.seen_from(0)
+    view = table.view_from(0)
     prospect = think(view, (), _said(course, view), Random(0))
     assert prospect is not None
     weighed = weigh(prospect, 50_000)

@@ -28,7 +28,7 @@ POOR_AND_BLIND = "game blind\n0: S7 H8 DJ CQ H10\ndealt"
 def chosen(text, seat, steps=20_000):
     """What a thinking player says at the end of this transcript."""
     course = match(text)
-    view = course.table.seen_from(seat)
+    view = course.table.view_from(seat)
     return thinking(course.game, steps)(view, (), course.game.offers(view), Random(0))
 
 
@@ -41,7 +41,7 @@ def card_of(action: object) -> Card:
 def thought(text, seat, seed=1):
     """What it thinks about."""
     course = match(text)
-    view = course.table.seen_from(seat)
+    view = course.table.view_from(seat)
     prospect = think(view, (), course.game.offers(view), Random(seed))
     assert prospect is not None
     return prospect
@@ -126,7 +126,7 @@ def test_in_blind_watten_too_only_poor_hands_are_exchanged():  # §2.3
 def test_a_dealer_who_never_makes_an_exchange_is_not_asked_for_ever():
     course = match(POOR_AND_BLIND)
     public = replace(course.table.public, memory=(*repeat(UNKNOWN, 3), Conduct(refused=12)))
-    view = course.table.with_public(public).seen_from(0)
+    view = course.table.with_public(public).view_from(0)
     offers = course.game.offers(view)
 
     assert KeepCards() == thinking(course.game, 100_000)(view, (), offers, Random(0))

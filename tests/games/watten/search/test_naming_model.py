@@ -20,7 +20,7 @@ def views(seat, text, number=100):
     rng = Random(7)
     for _ in range(number):
         deck = [str(card) for card in rng.sample(DECK, 5)]
-        yield play(f"{seat}: {' '.join(deck)}\n{text}").seen_from(seat)
+        yield play(f"{seat}: {' '.join(deck)}\n{text}").view_from(seat)
 
 
 @pytest.mark.parametrize("game", ["tyrolean", "kritisch"])

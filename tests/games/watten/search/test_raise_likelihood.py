@@ -18,7 +18,7 @@ HELD = Held(seat=3, value=3, right=1)
 
 def holding(what, seats, heard, table=None, number=2000):
     """How often one of these seats is imagined to hold a card."""
-    view = (table or play(HAND)).seen_from(0)
+    view = (table or play(HAND)).view_from(0)
     found = islice(worlds(view, Random(1), heard), number)
     held = [{c for seat in seats for c in w.tables.cards_of(w.hands[seat])} for w in found]
     return sum(card(what) in cards for cards in held) / number

@@ -41,13 +41,13 @@ WARM = """
 def chosen(text, seat, steps=300_000):
     """What a thinking player says or plays at the end of this transcript."""
     course = match(text)
-    view = course.table.seen_from(seat)
+    view = course.table.view_from(seat)
     return thinking(course.game, steps)(view, (), _said(course, seat), Random(0))
 
 
 def _said(course, seat):
     """Without the signs, which rules of thumb would give first."""
-    offers = course.game.offers(course.table.seen_from(seat))
+    offers = course.game.offers(course.table.view_from(seat))
     return [each for each in offers if each.kind != "signal"]
 
 
@@ -90,7 +90,7 @@ def test_a_tense_side_with_the_best_cards_plays_for_three():
 
 def test_where_nobody_raises_a_card_is_chosen_next():
     course = match(POOR)
-    view = course.table.seen_from(0)
+    view = course.table.view_from(0)
     offers = _said(course, 0)
     prospect = think(view, (), offers, Random(0))
     assert prospect is not None
@@ -104,7 +104,7 @@ def test_where_nobody_raises_a_card_is_chosen_next():
 def test_who_is_asked_for_raises_alone_need_not_raise():  # §6.11
     course = match("options jump4=true\nstart at 0 8 0 8\n" + POOR)
     raises = [offer for offer in _said(course, 0) if isinstance(offer, Raise)]
-    player, view = thinking(course.game, 5_000), course.table.seen_from(0)
+    player, view = thinking(course.game, 5_000), course.table.view_from(0)
 
     assert [Raise(value=3), Raise(value=4)] == raises
     assert player(view, (), raises, Random(0)) is None
@@ -112,7 +112,7 @@ def test_who_is_asked_for_raises_alone_need_not_raise():  # §6.11
 
 def test_the_budget_is_for_both_decisions():
     course = match(POOR)
-    view = course.table.seen_from(0)
+    view = course.table.view_from(0)
     prospect = think(view, (), _said(course, 0), Random(0))
     assert prospect is not None
     first = weigh(prospect, 30_000 // 3)
@@ -130,7 +130,7 @@ def test_the_budget_is_for_both_decisions():
 )
 def test_others_fold_in_imagination_where_they_know_only_of_poor_hands(others, folds):
     course = match(f"{others}\n0: HJ H10 SK CK D10\ntrump 9 hearts")
-    view = course.table.seen_from(0)
+    view = course.table.view_from(0)
 
     assert folds == folding(view, world(course.table), Raise(value=3))
 
@@ -146,7 +146,7 @@ def test_grounds_for_a_raise_are_what_plain_players_count_and_are_good_where_not
 
 def _grounds(text):
     course = match(text)
-    view = course.table.seen_from(0)
+    view = course.table.view_from(0)
     prospect = think(view, (), _said(course, 0), Random(0))
     assert prospect is not None
     return prospect.grounds

@@ -36,7 +36,7 @@ def choosing(what):
 
 def reason(text, seat, what, chance=0.5, other=EVEN):
     """The key of what is said for a card, where everything else comes to `other`."""
-    view = play(text).seen_from(seat)
+    view = play(text).view_from(seat)
     candidates = (PlayCard(card=card(what)), PlayCard(card=card("S10")))
     said = why(view, candidates, candidates[0], (Outlook(chance, 0.0), other))
     named = said.values.get("why")
@@ -80,7 +80,7 @@ def test_where_another_card_is_worse_it_is_not_said_that_any_will_do():
     ],
 )
 def test_a_card_whose_face_does_not_tell_its_rank_is_called_by_its_name(text, seat, what, expected):
-    view = play(text).seen_from(seat)
+    view = play(text).view_from(seat)
     candidates = (PlayCard(card=card(what)), PlayCard(card=card("S10")))
     said = why(view, candidates, candidates[0], (EVEN, EVEN))
 
@@ -133,20 +133,20 @@ def test_who_is_blind_is_told_nothing_of_the_trump():
     ],
 )
 def test_what_is_named_has_a_reason(text, seat, action, expected):
-    view = play(text).seen_from(seat)
+    view = play(text).view_from(seat)
 
     assert f"watten.reason.{expected}" == why(view, (action,), action, (EVEN,)).key
 
 
 def test_a_kritische_is_no_card_of_its_rank():
-    view = play("game kritisch\n0: C7 H7 S7 CQ HA\ndealt").seen_from(0)
+    view = play("game kritisch\n0: C7 H7 S7 CQ HA\ndealt").view_from(0)
     seven = NameRank(rank=Rank.SEVEN)
 
     assert {"count": 2} == why(view, (seven,), seven, (EVEN,)).values
 
 
 def test_hands_that_promise_the_same_are_said_to_do_so():
-    view = play("0 proposes").seen_from(3)
+    view = play("0 proposes").view_from(3)
     both = (AcceptExchange(), RefuseExchange())
 
     def said(kept):
