@@ -9,7 +9,7 @@ from games.core.game import AnyGame
 from games.core.player import Player
 from games.core.view import View
 from games.players.levels import player
-from games.watten.rules.state import informed
+from games.watten.rules.state import forehand_and_dealer
 
 Variant = Callable[[AnyGame, int | None], Player]
 """(game, steps instead of a level's own) -> the player."""
@@ -64,7 +64,7 @@ def blind_only(game: AnyGame, steps: int | None) -> Player:
     def choose(
         view: View[Any, Any], heard: Sequence[Any], offers: Sequence[Any], rng: Random
     ) -> Any:
-        able = game.heuristic if view.seat in informed(view.public) else strong
+        able = game.heuristic if view.seat in forehand_and_dealer(view.public) else strong
         return able(view, heard, offers, rng)
 
     return choose

@@ -16,8 +16,8 @@ from games.watten.rules.law import Kind
 from games.watten.rules.meanings import group
 from games.watten.rules.play import ENOUGH
 from games.watten.rules.ranking import Trump
-from games.watten.rules.scoring import taken
-from games.watten.rules.signals import Meaning, meant
+from games.watten.rules.scoring import tricks_taken
+from games.watten.rules.signals import Meaning, read_gesture
 from games.watten.rules.state import WattenView, known_trump, partner_of, side_of
 
 IN_SIGHT = -0.005
@@ -63,7 +63,7 @@ def suspect(view: WattenView, offers: Sequence[Any], chosen: Any) -> Suspect | N
             playable = tuple(a.card for a in offers if isinstance(a, PlayCard))
             return next(_card(view, trump, playable, card), None)
         case Signal(gesture=gesture):
-            misleads = is_untrue(view, trump, meant(view.private.code, gesture))
+            misleads = is_untrue(view, trump, read_gesture(view.private.code, gesture))
             return Suspect("misleads") if misleads else None
         case Raise() | Hold():
             return Suspect("stakes when decided") if _is_idle(view, trump, chosen) else None
@@ -117,7 +117,7 @@ class _Seen:
     def is_last_chance(self) -> bool:
         """Whether this seat is last to a trick that decides the deal, and that is not its own."""
         public = self.view.public
-        deciding = ENOUGH - 1 in (taken(public, 0), taken(public, 1))
+        deciding = ENOUGH - 1 in (tricks_taken(public, 0), tricks_taken(public, 1))
         return deciding and self._trick.lacks_one and not self.is_ours
 
     def partners_trick(self, rest: Hand, card: Card) -> Iterator[Suspect]:
@@ -182,7 +182,7 @@ def _is_idle(view: WattenView, trump: Trump, chosen: Raise | Hold) -> bool:
         return False
     strength = law.strength(ranking, trump)
     taker = winner(trick, strength)
-    if taken(public, side_of(public, taker)) < ENOUGH - 1:
+    if tricks_taken(public, side_of(public, taker)) < ENOUGH - 1:
         return False
     mine = side_of(public, taker) == side_of(public, view.seat)
     if mine and isinstance(chosen, Hold):

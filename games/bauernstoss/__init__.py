@@ -6,7 +6,7 @@ from pydantic import TypeAdapter
 
 from games.bauernstoss.display.board import board
 from games.bauernstoss.display.glossary import TERMS
-from games.bauernstoss.display.hand_view import holding, unseen
+from games.bauernstoss.display.hand_view import face_down, holding
 from games.bauernstoss.display.log_lines import tell
 from games.bauernstoss.display.table_view import scene
 from games.bauernstoss.heuristics.player import choose_action
@@ -50,7 +50,7 @@ GAME: Bauernstoss = Game(
     scene=scene,
     board=board,
     holding=holding,
-    unseen=unseen,
+    unseen=face_down,
     tell=tell,
     feats=scoring.feats,
     heuristic=choose_action,

@@ -74,7 +74,7 @@ def _game(
         holding=holding,
         tell=tell,
         whisper=whisper,
-        unanswered=engine.unanswered,
+        unanswered=engine.answer_for_silence,
         feats=raising.feats,
         heuristic=choose_action,
         think=think,

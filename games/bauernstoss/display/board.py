@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from games.bauernstoss.display.phrases import own, said, solo as called
+from games.bauernstoss.display.phrases import call_phrase, own, solo as called
 from games.bauernstoss.rules import law, solo
 from games.bauernstoss.rules.law import SEATS
 from games.bauernstoss.rules.state import Phase, Public
@@ -49,12 +49,12 @@ def _note(public: Public, seat: Seat) -> Says | None:
         return own("mark.sits_out")
     if seat == public.namer and public.trump is not None:
         return own("mark.soloist" if public.size else "mark.namer")
-    return None if public.trump is not None or public.points else _said(public, seat)
+    return None if public.trump is not None or public.points else _call(public, seat)
 
 
-def _said(public: Public, seat: Seat) -> Says | None:
+def _call(public: Public, seat: Seat) -> Says | None:
     """The call of a seat in the auction (§3), or None before it has spoken."""
     for call in public.calls:
         if call.seat == seat:
-            return said("mark", seat, call.voice, call.number)
+            return call_phrase("mark", seat, call.voice, call.number)
     return None

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from games.bauernstoss.display.phrases import fanned, own
+from games.bauernstoss.display.phrases import fan, own
 from games.bauernstoss.rules import contracts, law
 from games.bauernstoss.rules.actions import Action, Bid, NameSolo, NameTrump
 from games.bauernstoss.rules.contracts import Jacks
@@ -52,8 +52,8 @@ def _topics(
 
 def _order(view: BauernView) -> Explanation:
     """Jacks, the other trumps, and the suit led (§1.3, §1.4)."""
-    trump, jacks = view.public.trump, fanned(tuple(c for c in law.DECK if c.rank is Rank.JACK))
-    example = None if trump is None else on_top(jacks, _held(view, trump))
+    trump, jacks = view.public.trump, fan(tuple(c for c in law.DECK if c.rank is Rank.JACK))
+    example = None if trump is None else on_top(jacks, _trumps(view, trump))
     return order(_GAME, ("1.3", "1.4"), example)
 
 
@@ -84,7 +84,7 @@ def _number(view: BauernView, offered: tuple[Action, ...]) -> Says | None:
 def _own_way(view: BauernView, number: int) -> Says | None:
     """The cards with which this hand makes the number (§3.2)."""
     for suit in contracts.suits(view.private.hand, number):
-        cards = _held(view, suit)
+        cards = _trumps(view, suit)
         return own("explain.number.example", suit=suit, count=number, cards=cards)
     return None
 
@@ -93,13 +93,13 @@ def _trumps_with(view: BauernView, suits: list[Suit]) -> Says | None:
     """The one of these suits in which this hand has most trumps."""
     if not suits:
         return None
-    suit = max(suits, key=lambda each: len(_held(view, each)))
-    cards = _held(view, suit)
+    suit = max(suits, key=lambda each: len(_trumps(view, each)))
+    cards = _trumps(view, suit)
     return own("explain.trump.example", suit=suit, count=len(cards), cards=cards)
 
 
-def _held(view: BauernView, trump: Suit) -> Hand:
-    return fanned(law.trumps(view.private.hand, trump))
+def _trumps(view: BauernView, trump: Suit) -> Hand:
+    return fan(law.trumps(view.private.hand, trump))
 
 
 def _plainest(view: BauernView) -> Says | None:

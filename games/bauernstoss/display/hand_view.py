@@ -1,7 +1,7 @@
 """The cards one seat holds and what it may do now, from its own view alone, in keys."""
 
 from games.bauernstoss.display.explanations import explanations
-from games.bauernstoss.display.phrases import fanned, kind_of, own
+from games.bauernstoss.display.phrases import fan, kind_of, own
 from games.bauernstoss.display.table_view import prompt
 from games.bauernstoss.rules import contracts, play, solo
 from games.bauernstoss.rules.actions import (
@@ -43,7 +43,7 @@ from games.core.seats import Seat, partnership
 
 def holding(view: BauernView) -> Holding[Action]:
     """One seat's cards, and the calls open to it."""
-    offered, known = offers(view), (*_chalk(view), *_exchanged(view))
+    offered, known = offers(view), (*_chalk(view), *_exchange(view))
     is_new, rows = not view.public.past, (_row(view),)
     return Holding(
         prompt=_prompt(view),
@@ -56,7 +56,7 @@ def holding(view: BauernView) -> Holding[Action]:
     )
 
 
-def unseen(table: BauernTable, seat: Seat) -> Hand:
+def face_down(table: BauernTable, seat: Seat) -> Hand:
     """The card that the soloist has given, face down before the partner (§5.3)."""
     soloist = table.public.soloist
     return table.hidden.given if soloist is not None and seat == partner_of(soloist) else ()
@@ -72,7 +72,7 @@ def _prompt(view: BauernView) -> Says:
         return prompt(public)
     match public.phase:
         case Phase.BIDDING:
-            return _asked(view)
+            return _bidding_prompt(view)
         case Phase.PLAYING:
             return ask_for_a_card(public.trick.led)
         case Phase.CLAIMING if solo.sizes(view) == (Size.BIG,):
@@ -81,7 +81,7 @@ def _prompt(view: BauernView) -> Says:
             return own(f"prompt.you_are_{phase}")
 
 
-def _asked(view: BauernView) -> Says:
+def _bidding_prompt(view: BauernView) -> Says:
     """The prompt of the auction, with the reason if no number can be the answer."""
     standing = contracts.highest(view.public.calls)
     if standing:
@@ -102,7 +102,7 @@ def _chalk(view: BauernView) -> tuple[Says, ...]:
     return ()
 
 
-def _exchanged(view: BauernView) -> list[Says]:
+def _exchange(view: BauernView) -> list[Says]:
     """The cards that this seat gave away and got (§5.3)."""
     public, private = view.public, view.private
     facts: list[Says] = []
@@ -128,13 +128,13 @@ def _so_far(view: BauernView) -> tuple[Says, ...]:
 
 
 def _row(view: BauernView) -> CardRow[Action]:
-    held = (_held(view, card) for card in fanned(view.private.hand))
+    held = (_card(view, card) for card in fan(view.private.hand))
     # The trumps together, as they are held once it is known what is trump.
     held = tuple(sorted(held, key=lambda each: each.mark is None))
     return CardRow(says("common.your_hand"), held)
 
 
-def _held(view: BauernView, card: Card) -> HeldCard[Action]:
+def _card(view: BauernView, card: Card) -> HeldCard[Action]:
     """One card with what pressing it does, or why it may not be played."""
     trump = view.public.trump
     mark = None if trump is None else kind_of(card, trump)

@@ -3,7 +3,7 @@
 Played cards go without saying: the scene shows them.
 """
 
-from games.bauernstoss.display.phrases import own, people, said, solo, team
+from games.bauernstoss.display.phrases import call_phrase, own, people, solo, team
 from games.bauernstoss.rules import events as e
 from games.bauernstoss.rules.law import CHALK_NEEDS, partner_of
 from games.core.scene import Says, Told, Who
@@ -44,7 +44,7 @@ def _talk(event: e.Event) -> Says | None:
     """The phrase for what is said before the first lead."""
     match event:
         case e.Called(seat=seat, voice=voice, number=number):
-            phrase = said("told", seat, voice, number)
+            phrase = call_phrase("told", seat, voice, number)
         case e.NamerProposed(seat=seat, myself=True):
             phrase = own("told.names_gladly", who=Who(seat))
         case e.NamerProposed(seat=seat):

@@ -35,12 +35,12 @@ def solo(size: Size) -> Says:
     return own(f"solo.{size}")
 
 
-def said(family: str, seat: Seat, voice: Voice, number: int) -> Says:
+def call_phrase(family: str, seat: Seat, voice: Voice, number: int) -> Says:
     """The phrase for what a seat said, from one of the families of phrases for it."""
     return own(f"{family}.{voice}", who=Who(seat), count=number)
 
 
-def fanned(hand: Hand) -> Hand:
+def fan(hand: Hand) -> Hand:
     """A hand as it is held: the Jacks first, then by suit, the highest card of each first."""
     return tuple(sorted(hand, key=_place))
 

@@ -1,6 +1,13 @@
 """The open part of a table of Bauernstoss, in keys; the bot words and draws it."""
 
-from games.bauernstoss.display.phrases import kind_of, own, people, said, solo as called, team
+from games.bauernstoss.display.phrases import (
+    call_phrase,
+    kind_of,
+    own,
+    people,
+    solo as called,
+    team,
+)
 from games.bauernstoss.rules import law, solo
 from games.bauernstoss.rules.contracts import Calls
 from games.bauernstoss.rules.engine import to_act
@@ -20,9 +27,9 @@ def scene(public: Public) -> Scene:
         prompt=prompt(public),
         facts=_facts(public),
         places=tuple(_place(public, seat, acts=seat in acting) for seat in range(SEATS)),
-        laid=_laid(public),
-        trick=_shown(public, public.trick),
-        last_trick=_shown(public, last),
+        laid=_jack(public),
+        trick=_trick(public, public.trick),
+        last_trick=_trick(public, last),
     )
 
 
@@ -45,9 +52,9 @@ def prompt(public: Public) -> Says:
 
 def _facts(public: Public) -> tuple[Says, ...]:
     """The facts everybody should keep in mind, trump and Solo first, for a phone has few lines."""
-    facts = [*_contract(public), *_counted(public), *_chalk(public)]
+    facts = [*_contract(public), *_points(public), *_chalk(public)]
     facts += (own("fact.drew", who=Who(draw.seat), card=draw.card) for draw in public.drawn)
-    facts += (said("fact", call.seat, call.voice, call.number) for call in _talk(public))
+    facts += (call_phrase("fact", call.seat, call.voice, call.number) for call in _talk(public))
     facts += (
         own("fact.lowest", who=Who(declared.seat), low=declared.low)
         for declared in public.declared
@@ -69,7 +76,7 @@ def _talk(public: Public) -> Calls:
     return tuple(sorted(numbers, key=lambda call: call.seat != public.namer))
 
 
-def _counted(public: Public) -> tuple[Says, ...]:
+def _points(public: Public) -> tuple[Says, ...]:
     """The card points, when the deal is over (§7.3)."""
     return tuple(
         own("fact.points", who=team(side), points=points)
@@ -120,14 +127,14 @@ def _marks(public: Public, seat: Seat) -> list[Says]:
     return marks
 
 
-def _laid(public: Public) -> tuple[Laid, ...]:
+def _jack(public: Public) -> tuple[Laid, ...]:
     """A Jack that was given face up (§5.3)."""
     if public.shown is None or public.namer is None:
         return ()
     return (Laid(own("laid.jack", who=Who(partner_of(public.namer))), (public.shown,)),)
 
 
-def _shown(public: Public, trick: Trick) -> tuple[TrickCard, ...]:
+def _trick(public: Public, trick: Trick) -> tuple[TrickCard, ...]:
     """A trick with its best card marked (§6.5)."""
     if not trick.cards or public.trump is None:
         return ()

@@ -25,7 +25,7 @@ def _value(card: Card) -> int:
     return VALUES.get(card.rank, 0)
 
 
-def _unseen(view: BauernView) -> Hand:
+def _unseen_cards(view: BauernView) -> Hand:
     """The cards that others may still hold."""
     public, private = view.public, view.private
     seen = {*private.hand, private.given, public.shown}
@@ -33,7 +33,7 @@ def _unseen(view: BauernView) -> Hand:
     return tuple(card for card in DECK if card not in seen)
 
 
-def _allied(public: Public, seat: Seat, other: Seat) -> bool:
+def _are_allies(public: Public, seat: Seat, other: Seat) -> bool:
     """Return whether both play together in this deal."""
     if public.soloist is not None:
         return (seat == public.soloist) == (other == public.soloist)
@@ -42,10 +42,10 @@ def _allied(public: Public, seat: Seat, other: Seat) -> bool:
 
 def _lead(view: BauernView, playable: Hand, trump: Suit) -> Card:
     """Lead a trump if this side named them, then sure cards, then something cheap."""
-    unseen, public = _unseen(view), view.public
+    unseen, public = _unseen_cards(view), view.public
     abroad = law.trumps(unseen, trump)
     own = law.trumps(playable, trump)
-    if own and abroad and public.namer is not None and _allied(public, view.seat, public.namer):
+    if own and abroad and public.namer is not None and _are_allies(public, view.seat, public.namer):
         top = max(own, key=law.height)
         if law.height(top) > max(map(law.height, abroad)) or (
             view.seat == public.namer and len(own) * 2 > len(abroad)
@@ -81,12 +81,12 @@ def _follow(view: BauernView, playable: Hand, trump: Suit) -> Card:
     best = winner(trick, law.strength(trump))
     lying = trick.cards[trick.order.index(best)]
     last = trick.lacks_one
-    unseen = _unseen(view)
-    if public.soloist is None and _allied(public, view.seat, best):
+    unseen = _unseen_cards(view)
+    if public.soloist is None and _are_allies(public, view.seat, best):
         safe = last or _stands(lying, unseen, trump)
         return _feed(playable, trump) if safe else _cheapest(playable, trump)
     winning = tuple(card for card in playable if _wins(view, card, trump))
-    if not winning or (public.soloist is not None and _allied(public, view.seat, best)):
+    if not winning or (public.soloist is not None and _are_allies(public, view.seat, best)):
         return _cheapest(playable, trump)
     if last:
         return max(winning, key=lambda c: (_value(c), -law.height(c)))

@@ -22,7 +22,7 @@ def on_turn(public: Public) -> Seat:
 def calls(view: BauernView) -> tuple[Action, ...]:
     """The calls open to this seat: numbers from the lowest, mit, Solo, pass."""
     hand, before = view.private.hand, view.public.calls
-    closed = contracts.closed(hand, before, solo_needs_jack=view.public.options.solo_needs_jack)
+    closed = contracts.refusals(hand, before, solo_needs_jack=view.public.options.solo_needs_jack)
     said = [action for voice, action in _NUMBERLESS if voice not in closed]
     if Voice.NUMBER in closed:
         return tuple(said)
@@ -37,7 +37,7 @@ def calls(view: BauernView) -> tuple[Action, ...]:
 def call(table: BauernTable, seat: Seat, action: Action) -> Events:
     """Make a call and, after the last one, settle who names trump (§3, §4)."""
     public = table.public
-    said = _said(public, seat, action)
+    said = _as_call(public, seat, action)
     if refusal := contracts.why_not(
         said,
         table.private[seat].hand,
@@ -52,11 +52,11 @@ def call(table: BauernTable, seat: Seat, action: Action) -> Events:
         return (told,)
     every = (*public.calls, said)
     if not contracts.highest(every):
-        return told, *_passed_out(table)
+        return told, *_pass_out(table)
     return told, *naming.settle(tuple(own.hand for own in table.private), every)
 
 
-def _said(public: Public, seat: Seat, action: Action) -> Call:
+def _as_call(public: Public, seat: Seat, action: Action) -> Call:
     match action.kind:
         case "bid":
             return Call(seat, Voice.NUMBER, action.number)
@@ -68,7 +68,7 @@ def _said(public: Public, seat: Seat, action: Action) -> Call:
             return Call(seat, Voice.PASS)
 
 
-def _passed_out(table: BauernTable) -> Events:
+def _pass_out(table: BauernTable) -> Events:
     """No play; after the very first deal, the Kreide is known all the same (§3.9, §7.2)."""
     public = table.public
     out: Event = PassedOut(next_dealer=clockwise(public.dealer, SEATS))

@@ -76,7 +76,7 @@ _BY_SUIT = tuple((suit, all_trumps(suit)) for suit in Suit)
 
 def why_not(call: Call, hand: Hand, before: Calls, *, solo_needs_jack: bool) -> Refusal | None:
     """The rule that forbids this call after those `before`, or None (§3.2 to §3.8)."""
-    refusal = closed(hand, before, solo_needs_jack=solo_needs_jack).get(call.voice)
+    refusal = refusals(hand, before, solo_needs_jack=solo_needs_jack).get(call.voice)
     if refusal is not None or call.voice in _NUMBERLESS:
         return refusal
     ways = makes(hand).get(call.number)
@@ -87,7 +87,7 @@ def why_not(call: Call, hand: Hand, before: Calls, *, solo_needs_jack: bool) -> 
     return Refusal.NUMBER_TOO_LOW if call.number <= highest(before) else None
 
 
-def closed(hand: Hand, before: Calls, *, solo_needs_jack: bool) -> Mapping[Voice, Refusal]:
+def refusals(hand: Hand, before: Calls, *, solo_needs_jack: bool) -> Mapping[Voice, Refusal]:
     """The voices closed to this hand, whatever the number, and why (§3.2, §3.3, §3.6, §3.7)."""
     held = jacks(hand)
     refused = CLOSED[held, highest(before) > 0]

@@ -45,9 +45,9 @@ def evolve(table: BauernTable, event: e.Event) -> BauernTable:
     """The table after `event`; the most frequent events are looked for first."""
     match event.kind:
         case "card_played":
-            new = _played(table, event.seat, event.card)
+            new = _play(table, event.seat, event.card)
         case "trick_taken":
-            new = table.with_public(_taken(table.public, event.seat))
+            new = table.with_public(_take_trick(table.public, event.seat))
         case "called":
             calls = (*table.public.calls, Call(event.seat, event.voice, event.number))
             new = table.with_public(replace(table.public, calls=calls))
@@ -56,13 +56,13 @@ def evolve(table: BauernTable, event: e.Event) -> BauernTable:
         case "deal_started":
             new = _new_deal(table, event)
         case "jack_shown":
-            own = _parted(table.private[event.seat], event.card)
+            own = _part_with(table.private[event.seat], event.card)
             new = table.with_move(event.seat, own, replace(table.public, shown=event.card))
         case "given_card_seen":
-            own = _parted(table.private[event.seat], event.card, given=event.card)
+            own = _part_with(table.private[event.seat], event.card, given=event.card)
             new = table.with_private(event.seat, own).with_hidden(Hidden((event.card,)))
         case "returned_card_seen":
-            new = _returned(table, event)
+            new = _return_card(table, event)
         case _:
             new = table.with_public(replace(table.public, **_changes(table.public, event)))
     return new
@@ -86,11 +86,11 @@ def _changes(public: Public, event: _Open) -> dict[str, Any]:
         case "match_ended":
             new = {"phase": Phase.MATCH_OVER}
         case _:
-            new = _named(public, event)
+            new = _naming(public, event)
     return new
 
 
-def _named(public: Public, event: _Naming | _Alone) -> dict[str, Any]:
+def _naming(public: Public, event: _Naming | _Alone) -> dict[str, Any]:
     """The changes on the way from the highest number, or a Solo, to a trump suit."""
     match event.kind:
         case "namer_settled":
@@ -128,7 +128,7 @@ def _alone(public: Public, event: _Alone) -> dict[str, Any]:
     return new
 
 
-def _played(table: BauernTable, seat: Seat, card: Card) -> BauernTable:
+def _play(table: BauernTable, seat: Seat, card: Card) -> BauernTable:
     """The table after a card has left a hand and lies in the trick."""
     public, own = table.public, table.private[seat]
     left = replace(own, hand=without(own.hand, card))
@@ -136,7 +136,7 @@ def _played(table: BauernTable, seat: Seat, card: Card) -> BauernTable:
     return table.with_move(seat, left, replace(public, counts=counts, trick=trick))
 
 
-def _taken(public: Public, seat: Seat) -> Public:
+def _take_trick(public: Public, seat: Seat) -> Public:
     """The public state once the trick is turned over, and its taker leads."""
     past, takers = (*public.past, public.trick), (*public.takers, seat)
     return replace(public, past=past, takers=takers, trick=public.trick.next_trick(seat))
@@ -158,16 +158,16 @@ def _new_deal(table: BauernTable, event: e.DealStarted) -> BauernTable:
     return type(table)(public, (Private(),) * len(table.private), Hidden())
 
 
-def _parted(own: Private, card: Card, **known: Card) -> Private:
+def _part_with(own: Private, card: Card, **known: Card) -> Private:
     """A seat's knowledge after a card has left its hand, as far as that hand is known."""
     hand = without(own.hand, card)
     return replace(own, hand=hand, **known)
 
 
-def _returned(table: BauernTable, event: e.ReturnedCardSeen) -> BauernTable:
+def _return_card(table: BauernTable, event: e.ReturnedCardSeen) -> BauernTable:
     """The table once the partner's card has gone to the soloist; both remember it."""
     card, owner = event.card, table.private[event.to]
-    giver = _parted(table.private[event.seat], card, returned=card)
+    giver = _part_with(table.private[event.seat], card, returned=card)
     taker = replace(owner, hand=(*owner.hand, card), returned=card)
     return table.with_private(event.seat, giver).with_private(event.to, taker)
 

@@ -173,7 +173,7 @@ def why_not(card: Card, hand: Hand, trick: Trick, trump: Suit) -> Refusal | None
     """The rule that forbids playing `card` from `hand`, or None (§6.2 to §6.4)."""
     if card not in hand:
         return Refusal.NOT_YOUR_CARD
-    for due, refusal in _owed(hand, trick.cards, trump):
+    for due, refusal in _obligations(hand, trick.cards, trump):
         if card not in due:
             return refusal
     return None
@@ -182,12 +182,12 @@ def why_not(card: Card, hand: Hand, trick: Trick, trump: Suit) -> Refusal | None
 def playable(hand: Hand, trick: Trick, trump: Suit) -> Hand:
     """The cards of a hand that nothing forbids playing, in the order they are held."""
     left: Hand = hand
-    for due, _ in _owed(hand, trick.cards, trump):
+    for due, _ in _obligations(hand, trick.cards, trump):
         left = tuple([card for card in left if card in due])
     return left
 
 
-def _owed(hand: Hand, lying: Hand, trump: Suit) -> tuple[Duty, ...]:
+def _obligations(hand: Hand, lying: Hand, trump: Suit) -> tuple[Duty, ...]:
     """The duties of a hand in a trick: follow or trump, then beat a Jack (§6.2 to §6.4)."""
     for duty in _duties(lying[0], trump) if lying else ():
         due, _ = duty

@@ -44,14 +44,14 @@ def _rebid(hands: tuple[Hand, ...], number: int, tied: tuple[Seat, ...]) -> Even
         rung = contracts.rung(hands[seat], number)
         if rung > best:
             best, namer = rung, seat
-            events += (_declared(seat, rung),)
+            events += (_declaration(seat, rung),)
         else:
             events += (LowestPassed(seat=seat),)
     return *events, NamerSettled(seat=namer)
 
 
 @cache
-def _declared(seat: Seat, rung: int) -> LowestDeclared:
+def _declaration(seat: Seat, rung: int) -> LowestDeclared:
     return LowestDeclared(seat=seat, low=LADDER[rung])
 
 

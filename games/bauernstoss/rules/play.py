@@ -56,4 +56,4 @@ def _after(public: Public, trick: Trick, taker: Seat) -> Events:
         return scoring.solo(public, made=not lost) if lost or last else ()
     if not last:
         return ()
-    return scoring.counted(public, (*public.past, trick), (*public.takers, taker))
+    return scoring.score_tricks(public, (*public.past, trick), (*public.takers, taker))

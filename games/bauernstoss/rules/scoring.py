@@ -27,13 +27,13 @@ SCORE_PAD = ScorePad(
 """With real cards: whoever scores has the Kreide in the next deal (§7.3 to §7.6)."""
 
 
-def counted(public: Public, tricks: tuple[Trick, ...], takers: tuple[Seat, ...]) -> Events:
+def score_tricks(public: Public, tricks: tuple[Trick, ...], takers: tuple[Seat, ...]) -> Events:
     """Score eight tricks of four by their card points (§7.3 to §7.5)."""
     both, won = points_taken(tricks, takers), [0, 0]
     for taker in takers:
         won[partnership(taker)] += 1
     verdict = law.verdict(_chalk(public, tricks), both, (won[0], won[1]))
-    return _scored(public, RESULTS[verdict.grade], verdict.side, verdict.grade.value, both)
+    return _score(public, RESULTS[verdict.grade], verdict.side, verdict.grade.value, both)
 
 
 def points_taken(tricks: tuple[Trick, ...], takers: tuple[Seat, ...]) -> tuple[int, int]:
@@ -67,7 +67,7 @@ def solo(public: Public, *, made: bool) -> Events:
         return ()
     side = partnership(public.soloist)
     result = Result.SOLO_MADE if made else Result.SOLO_FAILED
-    return _scored(public, result, side if made else 1 - side, SOLO_WORTH[public.size])
+    return _score(public, result, side if made else 1 - side, SOLO_WORTH[public.size])
 
 
 def outcome(public: Public) -> Outcome:
@@ -77,7 +77,7 @@ def outcome(public: Public) -> Outcome:
     return Outcome(standing.points, standing.places, sides)
 
 
-def _scored(
+def _score(
     public: Public, result: Result, side: int, gain: int, points: tuple[int, ...] = ()
 ) -> Events:
     winners = law.team(side)

@@ -48,7 +48,7 @@ def name(view: BauernView, action: NameSolo) -> Events:
     seat = view.seat
     named = SoloNamed(seat=seat, size=action.size, suit=action.suit)
     small = action.size is Size.SMALL
-    return named, ExchangeOpened(seat=seat) if small else _started(view.public, seat)
+    return named, ExchangeOpened(seat=seat) if small else _start(view.public, seat)
 
 
 def gifts(view: BauernView) -> tuple[Action, ...]:
@@ -78,7 +78,7 @@ def give_back(view: BauernView, card: Card) -> Events:
     return (
         CardReturned(seat=view.seat, to=soloist),
         ReturnedCardSeen(seat=view.seat, to=soloist, card=card, audience=both),
-        _started(view.public, soloist),
+        _start(view.public, soloist),
     )
 
 
@@ -87,7 +87,7 @@ def _check(view: BauernView, card: Card) -> None:
         raise IllegalAction(Refusal.NOT_YOUR_CARD)
 
 
-def _started(public: Public, soloist: Seat) -> Event:
+def _start(public: Public, soloist: Seat) -> Event:
     """Start the play of three; if the partner were to lead, the next one does (§5.5, §6.1)."""
     out = partner_of(soloist)
     return PlayStarted(order=tuple([seat for seat in public.callers if seat != out]))

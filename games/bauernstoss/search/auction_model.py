@@ -18,12 +18,12 @@ class Named(NamedTuple):
     trump: Suit
 
 
-def concluded(hands: Sequence[int], calls: Calls, order: Sequence[Seat]) -> Named | None:
+def conclude(hands: Sequence[int], calls: Calls, order: Sequence[Seat]) -> Named | None:
     """The naming of trump if all who have not spoken speak by rules of thumb; None: all pass."""
     for seat in order[len(calls) :]:
         calls = (*calls, usual(hands[seat], calls, seat))
     number = contracts.highest(calls)
-    return settled(hands, number, contracts.callers(calls)) if number else None
+    return settle(hands, number, contracts.callers(calls)) if number else None
 
 
 def usual(hand: int, calls: Calls, seat: Seat) -> Call:
@@ -44,19 +44,19 @@ def usual(hand: int, calls: Calls, seat: Seat) -> Call:
     return Call(seat, Voice.PASS)
 
 
-def settled(hands: Sequence[int], number: int, tied: Sequence[Seat]) -> Named:
+def settle(hands: Sequence[int], number: int, tied: Sequence[Seat]) -> Named:
     """The naming of trump by one of those with the highest number (§4)."""
     if len(tied) == 1:
-        return named(hands, number, tied[0])
+        return name_trump(hands, number, tied[0])
     if len(tied) == 2 and partnership(tied[0]) == partnership(tied[1]):
         first, second = (auction_constraints.leads(hands[seat]) for seat in tied)
-        return named(hands, number, tied[1] if second and not first else tied[0])
+        return name_trump(hands, number, tied[1] if second and not first else tied[0])
     rungs = [auction_constraints.rung(hands[seat], number) for seat in tied]
     top = max(rungs)
-    return named(hands, number, tied[rungs.index(top)], top)
+    return name_trump(hands, number, tied[rungs.index(top)], top)
 
 
-def named(hands: Sequence[int], number: int, namer: Seat, low: int | None = None) -> Named:
+def name_trump(hands: Sequence[int], number: int, namer: Seat, low: int | None = None) -> Named:
     """The best suit that bears out what was said."""
     hand = hands[namer]
     held = auction_constraints.counts(hand)

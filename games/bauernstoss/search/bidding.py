@@ -16,7 +16,7 @@ from games.bauernstoss.search import auction_constraints, auction_model, payoffs
 from games.bauernstoss.search.auction_model import Named
 from games.bauernstoss.search.determinize import Possibilities, worlds
 from games.bauernstoss.search.evaluation import Evaluated, Evaluator, prospect
-from games.bauernstoss.search.lookup_tables import counting, mask, turned
+from games.bauernstoss.search.lookup_tables import counting, mask, renumber
 from games.bauernstoss.search.playouts import PlayoutState, play_out
 from games.bauernstoss.search.solo_solver import SoloClaim
 from games.core.prospect import Outlook, Prospect
@@ -66,7 +66,7 @@ def proposal(view: BauernView, offers: Sequence[Action], rng: Random) -> Prospec
 def suit(view: BauernView, offers: Sequence[Action], rng: Random) -> Prospect[Action] | None:
     """The decision between the suits that bear out what was said."""
     named = [Named(view.seat, a.suit) for a in offers if isinstance(a, NameTrump)]
-    courses = [_played(view, lambda _, n=each: n) for each in named]
+    courses = [_course(view, lambda _, n=each: n) for each in named]
     return prospect(view, offers, in_turn(courses), rng, close=CLOSE)
 
 
@@ -95,7 +95,7 @@ def _after_call(view: BauernView, action: Action, solo: SoloClaim | None) -> Cou
         case _:
             said = Call(seat, Voice.PASS)
     calls, order = (*public.calls, said), public.callers
-    return _played(view, lambda world: auction_model.concluded(world.hands, calls, order))
+    return _course(view, lambda world: auction_model.conclude(world.hands, calls, order))
 
 
 def _after_proposal(view: BauernView, action: Action) -> Course:
@@ -104,12 +104,12 @@ def _after_proposal(view: BauernView, action: Action) -> Course:
     myself = isinstance(action, NameMyself)
     heard = next((said.myself for said in public.said if said.seat == partner), None)
 
-    def named(world: Possibilities) -> Named:
+    def name_trump(world: Possibilities) -> Named:
         theirs = auction_constraints.leads(world.hands[partner]) if heard is None else heard
         namer = public.tied[0] if myself is theirs else view.seat if myself else partner
-        return auction_model.named(world.hands, number, namer)
+        return auction_model.name_trump(world.hands, number, namer)
 
-    return _played(view, named)
+    return _course(view, name_trump)
 
 
 def _alone(view: BauernView, claim: SoloClaim) -> Course:
@@ -122,7 +122,7 @@ def _alone(view: BauernView, claim: SoloClaim) -> Course:
     return course
 
 
-def _played(view: BauernView, naming: Callable[[Possibilities], Named | None]) -> Course:
+def _course(view: BauernView, naming: Callable[[Possibilities], Named | None]) -> Course:
     """The course of a deal whose trump is settled like this, played out by rules of thumb."""
     ours = payoffs.stakes(view.public, view.seat)
     leader, chalk = view.public.callers[0], view.public.chalk
@@ -131,10 +131,12 @@ def _played(view: BauernView, naming: Callable[[Possibilities], Named | None]) -
         named = naming(world)
         if named is None:
             return UNPLAYED, 1
-        hands = [turned(hand, named.trump) for hand in world.hands[:SEATS]]
+        hands = [renumber(hand, named.trump) for hand in world.hands[:SEATS]]
         owner = chalk if chalk is not None else payoffs.owner(hands)
         end = play_out(counting(named.trump), hands, PlayoutState(leader), named.namer)
-        gain = payoffs.counted(end.points, end.tricks, ours.side, payoffs.need(ours.side, owner))
+        gain = payoffs.gain_of_side(
+            end.points, end.tricks, ours.side, payoffs.need(ours.side, owner)
+        )
         return ours.outlook(gain), end.steps + SPEAKING
 
     return course

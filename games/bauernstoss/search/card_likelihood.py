@@ -5,7 +5,7 @@ from games.bauernstoss.rules.contracts import Call
 from games.bauernstoss.rules.law import LADDER, Size, partner_of
 from games.bauernstoss.rules.state import BauernView, Phase, Public
 from games.bauernstoss.search import auction_constraints
-from games.bauernstoss.search.lookup_tables import ALL_JACKS, ALL_TRUMPS, counting, mask, turned
+from games.bauernstoss.search.lookup_tables import ALL_JACKS, ALL_TRUMPS, counting, mask, renumber
 from games.core.cards import Suit
 from games.core.seats import Seat
 from games.search.kernel import size_of
@@ -37,10 +37,10 @@ class HandModel:
     def __init__(self, view: BauernView, seat: Seat) -> None:
         public = view.public
         call = _call(public, seat)
-        self._gone = played(public, seat) | _got_from(view, seat)
+        self._gone = cards_played(public, seat) | _gift(view, seat)
         self._never = _void(public, seat)
         self._bids = None if call is None else _Bids(public, call)
-        self._slack = UNKNOWN_CARD if _exchanged(view, seat) else 0
+        self._slack = UNKNOWN_CARD if _may_have_exchanged(view, seat) else 0
         self._trump = public.trump if seat == public.soloist else None
         self._memo: dict[int, HandLikelihood] = {}
 
@@ -48,10 +48,10 @@ class HandModel:
         """The fit of cards the seat may still hold, as a set numbered before trump is known."""
         found = self._memo.get(hand)
         if found is None:
-            found = self._memo[hand] = self._judged(hand)
+            found = self._memo[hand] = self._judge(hand)
         return found
 
-    def _judged(self, hand: int) -> HandLikelihood:
+    def _judge(self, hand: int) -> HandLikelihood:
         off, likely, bids = (hand & self._never).bit_count(), 1.0, self._bids
         if bids is not None:
             dealt = hand | self._gone
@@ -74,7 +74,7 @@ class Anything(HandModel):
         return self._any
 
 
-def played(public: Public, seat: Seat) -> int:
+def cards_played(public: Public, seat: Seat) -> int:
     """The cards that a seat has played in this deal, as a set."""
     plays = (play for trick in (*public.past, public.trick) for play in trick.plays)
     return mask(tuple(card for place, card in plays if place == seat))
@@ -96,7 +96,7 @@ def _call(public: Public, seat: Seat) -> Call | None:
     return next((call for call in public.calls if call.seat == seat), None)
 
 
-def _exchanged(view: BauernView, seat: Seat) -> bool:
+def _may_have_exchanged(view: BauernView, seat: Seat) -> bool:
     """Return whether one card it was dealt cannot be told from what it holds (§5.3, §5.4)."""
     public = view.public
     if public.soloist is None or public.size is Size.BIG or public.phase is Phase.GIVING:
@@ -106,7 +106,7 @@ def _exchanged(view: BauernView, seat: Seat) -> bool:
     )
 
 
-def _got_from(view: BauernView, seat: Seat) -> int:
+def _gift(view: BauernView, seat: Seat) -> int:
     """The card that a soloist knows the partner was dealt (§5.4)."""
     public, back = view.public, view.private.returned
     known = back is not None and view.seat == public.soloist and seat == partner_of(view.seat)
@@ -123,7 +123,7 @@ class _Bids:
         self._floor = contracts.floor(before, call.seat) if self._standing else 0
         self._named = public.trump if public.size is None and public.namer == call.seat else None
         self._leads = next((said.myself for said in public.said if said.seat == call.seat), None)
-        self._low, self._bar = _declared(public, call.seat)
+        self._low, self._bar = _declaration(public, call.seat)
 
     def off(self, hand: int) -> int:
         """The number of cards by which the hand is off."""
@@ -149,7 +149,7 @@ class _Bids:
         return chance
 
 
-def _declared(public: Public, seat: Seat) -> tuple[int | None, int | None]:
+def _declaration(public: Public, seat: Seat) -> tuple[int | None, int | None]:
     """(the rung it declared in the rebid, or the rung it could not pass) (§4.3)."""
     bar: int | None = None
     for said in public.declared:
@@ -162,5 +162,5 @@ def _declared(public: Public, seat: Seat) -> tuple[int | None, int | None]:
 
 def _fit_for_solo(hand: int, trump: Suit) -> float:
     """The fit of a hand with a Solo: soloists hold trumps, and high ones."""
-    trumps: int = size_of(turned(hand, trump) & ALL_TRUMPS)
+    trumps: int = size_of(renumber(hand, trump) & ALL_TRUMPS)
     return 2.0 ** (trumps + (hand & ALL_JACKS).bit_count())

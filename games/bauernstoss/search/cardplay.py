@@ -10,7 +10,7 @@ from games.bauernstoss.rules.state import BauernView
 from games.bauernstoss.search import payoffs
 from games.bauernstoss.search.determinize import Possibilities
 from games.bauernstoss.search.evaluation import Evaluated, prospect
-from games.bauernstoss.search.lookup_tables import counting, turned
+from games.bauernstoss.search.lookup_tables import counting, renumber
 from games.bauernstoss.search.payoffs import ALL_POINTS, SideStakes
 from games.bauernstoss.search.playouts import PlayoutState, play_out
 from games.core.calibration import Curve, interpolate
@@ -65,11 +65,11 @@ def card(view: BauernView, offers: Sequence[PlayCard], rng: Random) -> Prospect[
     numbers = tuple(deal.tables.numbers[offer.card] for offer in offers)
     evaluate = _exact if len(view.private.hand) <= EXACT_FROM else _rough
     return prospect(
-        view, offers, lambda world: evaluate(deal, world, numbers), rng, calibrated=calibrated
+        view, offers, lambda world: evaluate(deal, world, numbers), rng, calibrated=calibrate
     )
 
 
-def calibrated(chance: float) -> float:
+def calibrate(chance: float) -> float:
     """The share of deals a card has really won if it seemed to win this share."""
     return interpolate(CALIBRATION, chance)
 
@@ -99,10 +99,10 @@ def _deal(view: BauernView) -> TeamDeal | None:
 
 
 def _hands(deal: TeamDeal, world: Possibilities) -> list[int]:
-    return [turned(hand, deal.trump) for hand in world.hands[:SEATS]]
+    return [renumber(hand, deal.trump) for hand in world.hands[:SEATS]]
 
 
-def _needed(deal: TeamDeal, hands: Sequence[int]) -> int:
+def _need(deal: TeamDeal, hands: Sequence[int]) -> int:
     """The card points that our side needs to win the deal in this world."""
     chalk = payoffs.owner(hands) if deal.chalk is None else deal.chalk
     return payoffs.need(deal.stakes.side, chalk)
@@ -111,21 +111,21 @@ def _needed(deal: TeamDeal, hands: Sequence[int]) -> int:
 def _rough(deal: TeamDeal, world: Possibilities, numbers: Sequence[int]) -> Evaluated:
     """Evaluate each card with rules of thumb to the end."""
     hands = _hands(deal, world)
-    needed = _needed(deal, hands)
+    needed = _need(deal, hands)
     outlooks: list[Outlook] = []
     steps = 0
     for number in numbers:
         left = [*hands]
         left[deal.seat] ^= 1 << number
-        end = play_out(deal.tables, left, _begun(deal, number), deal.namer)
+        end = play_out(deal.tables, left, _begin(deal, number), deal.namer)
         points, tricks = end.points + deal.points[0], end.tricks + deal.tricks[0]
-        gain = payoffs.counted(points, tricks, deal.stakes.side, needed)
+        gain = payoffs.gain_of_side(points, tricks, deal.stakes.side, needed)
         outlooks.append(deal.stakes.outlook(gain))
         steps += end.steps
     return Evaluated(tuple(outlooks), steps)
 
 
-def _begun(deal: TeamDeal, number: int) -> PlayoutState:
+def _begin(deal: TeamDeal, number: int) -> PlayoutState:
     """The trick once this card has been played to it."""
     lying, worth = (*deal.lying, number), deal.tables.worth
     led = best = lying[0]
@@ -145,7 +145,7 @@ def _exact(deal: TeamDeal, world: Possibilities, numbers: Sequence[int]) -> Eval
     )
     at = Position(hands, deal.leader, deal.lying)
     have = deal.points[deal.stakes.side]
-    wins = solver.lines(at, _needed(deal, hands) - have)
+    wins = solver.lines(at, _need(deal, hands) - have)
     some, all_ = any(wins.values()), all(wins.values())
     high = solver.lines(at, SCHNEIDER_FROM - have) if some else wins
     low = wins if all_ else solver.lines(at, ALL_POINTS + 1 - SCHNEIDER_FROM - have)

@@ -47,7 +47,7 @@ TABLE = SEATS
 """The place of a card that lies face down."""
 
 
-def unseen(view: BauernView) -> Unseen:
+def find_unseen(view: BauernView) -> Unseen:
     """The cards this seat has not seen, and what it knows of those who hold them."""
     public, private = view.public, view.private
     seen = {*private.hand, private.given, private.returned, public.shown}
@@ -64,8 +64,8 @@ def unseen(view: BauernView) -> Unseen:
 
 def worlds(view: BauernView, rng: Random) -> Iterator[Possibilities]:
     """World after world, each of which could give this view; all of them if they are few."""
-    hidden = unseen(view)
-    return _all(view, hidden) if len(hidden.cards) <= FEW else _drawn(view, hidden, rng)
+    hidden = find_unseen(view)
+    return _all(view, hidden) if len(hidden.cards) <= FEW else _draw(view, hidden, rng)
 
 
 def _world(
@@ -80,11 +80,11 @@ def _world(
 
 def _all(view: BauernView, hidden: Unseen) -> Iterator[Possibilities]:
     """Every world that is possible, the likely ones with more weight."""
-    for hands, weight in _dealt(set_of([*hidden.cards]), hidden.counts, hidden.models):
+    for hands, weight in _deals(set_of([*hidden.cards]), hidden.counts, hidden.models):
         yield _world(view, hidden.places, hands, weight)
 
 
-def _dealt(
+def _deals(
     cards: int, counts: Sequence[int], models: Sequence[HandModel]
 ) -> Iterator[tuple[tuple[int, ...], float]]:
     """Every way to deal these cards that all the models accept."""
@@ -95,11 +95,11 @@ def _dealt(
         hand = set_of([*chosen])
         first = models[0].of(hand)
         if not first.off:
-            for others, weight in _dealt(cards ^ hand, counts[1:], models[1:]):
+            for others, weight in _deals(cards ^ hand, counts[1:], models[1:]):
                 yield (hand, *others), first.likely * weight
 
 
-def _drawn(view: BauernView, hidden: Unseen, rng: Random) -> Iterator[Possibilities]:
+def _draw(view: BauernView, hidden: Unseen, rng: Random) -> Iterator[Possibilities]:
     """Worlds by chance, each as often as it is likely: cards change hands again and again."""
     chain = _Chain(hidden, rng)
     while chain.settle():

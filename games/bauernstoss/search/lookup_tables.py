@@ -41,7 +41,7 @@ def mask(cards: Hand) -> int:
     return sum(1 << number(card) for card in cards)
 
 
-def turned(cards: i64, trump: i64) -> i64:
+def renumber(cards: i64, trump: i64) -> i64:
     """Renumber a set from before trump was known, with this suit as trump."""
     at = RANKS * trump
     below = cards & BITS[at] - 1

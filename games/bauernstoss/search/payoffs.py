@@ -23,13 +23,13 @@ class SideStakes(NamedTuple):
     """Points that we still need to win the match."""
     theirs: int
 
-    def paid(self, gain: int) -> int:
+    def pay(self, gain: int) -> int:
         """A gain of ours (or a loss) as far as it counts: nobody needs more than the target."""
         return min(gain, self.ours) if gain >= 0 else -min(-gain, self.theirs)
 
     def outlook(self, gain: int) -> Outlook:
         """The outlook of a deal that ends with this gain."""
-        return Outlook(1.0 if gain > 0 else 0.0, self.paid(gain))
+        return Outlook(1.0 if gain > 0 else 0.0, self.pay(gain))
 
 
 def stakes(public: Public, seat: Seat) -> SideStakes:
@@ -43,7 +43,7 @@ def owner(hands: Sequence[int]) -> int:
     return next(seat for seat, hand in enumerate(hands) if hand >> TOP & 1) & 1
 
 
-def counted(points: int, tricks: int, side: int, needed: int) -> int:
+def gain_of_side(points: int, tricks: int, side: int, needed: int) -> int:
     """The gain of a side if side 0 has got so many card points and tricks."""
     if side:
         points, tricks = ALL_POINTS - points, HAND - tricks

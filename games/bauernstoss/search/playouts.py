@@ -155,7 +155,7 @@ def follow(  # noqa: PLR0913 - a trick, unpacked: this is the inner loop
 ) -> i64:
     """Feed a trick that is ours, take one that pays, throw as little as possible on others."""
     if ours:
-        if last or not _threatened(others, above):
+        if last or not _is_threatened(others, above):
             return fattest(legal)
         return cheapest(legal)
     if not winning:
@@ -168,7 +168,7 @@ def follow(  # noqa: PLR0913 - a trick, unpacked: this is the inner loop
     return cheapest(legal)
 
 
-def _threatened(others: i64, above: i64) -> bool:
+def _is_threatened(others: i64, above: i64) -> bool:
     """Return whether a card of the same kind beats the best one; being trumped is not feared."""
     over_plain = above >> TRUMPS_AT & 1
     return others & (above & ~ALL_TRUMPS if over_plain else above) != 0

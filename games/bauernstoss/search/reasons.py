@@ -76,9 +76,9 @@ def _card(view: BauernView, card: Card) -> Says:
 def _lead(view: BauernView, card: Card, trump: Suit) -> Says:
     public = view.public
     if law.is_trump(card, trump):
-        made = public.namer is not None and _allied(public, view.seat, public.namer)
+        made = public.namer is not None and _are_allies(public, view.seat, public.namer)
         return own("reason.draws_trumps" if made else "reason.leads_trump")
-    if not _beaten_by(view, card, trump):
+    if not _higher_cards(view, card, trump):
         return own("reason.highest_left", suit=card.suit)
     return own("reason.nothing_better" if card.rank in VALUES else "reason.risks_nothing")
 
@@ -89,27 +89,27 @@ def _takes(view: BauernView, card: Card, trump: Suit) -> Says:
         return own("reason.stops_solo")
     if trick.is_full:
         return own("reason.takes", count=law.card_points(trick.cards))
-    sure = law.is_trump(card, trump) and not _beaten_by(view, card, trump)
+    sure = law.is_trump(card, trump) and not _higher_cards(view, card, trump)
     return own("reason.cannot_be_beaten" if sure else "reason.is_ahead")
 
 
 def _throws(view: BauernView, card: Card, best: Seat) -> Says:
     """The reason for a card that does not take the trick."""
     public, count = view.public, VALUES.get(card.rank, 0)
-    if _allied(public, view.seat, best):
+    if _are_allies(public, view.seat, best):
         return own("reason.feeds", count=count) if count > 2 else own("reason.partner_has_it")
     least = min(VALUES.get(other.rank, 0) for other in view.private.hand)
     return own("reason.cheapest" if count <= max(least, 2) else "reason.nothing_better")
 
 
-def _allied(public: Public, seat: Seat, other: Seat) -> bool:
+def _are_allies(public: Public, seat: Seat, other: Seat) -> bool:
     """Return whether both play together in this deal."""
     if public.soloist is not None:
         return (seat == public.soloist) == (other == public.soloist)
     return partnership(seat) == partnership(other)
 
 
-def _beaten_by(view: BauernView, card: Card, trump: Suit) -> Hand:
+def _higher_cards(view: BauernView, card: Card, trump: Suit) -> Hand:
     """The unseen cards of its own kind that are higher."""
     public, private = view.public, view.private
     seen = {*private.hand, private.given, public.shown}

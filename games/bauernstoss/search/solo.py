@@ -11,7 +11,7 @@ from games.bauernstoss.search.bidding import Course, in_turn
 from games.bauernstoss.search.determinize import Possibilities
 from games.bauernstoss.search.evaluation import Evaluated, prospect
 from games.bauernstoss.search.every_trick import SolverAnswer, after, takes_all
-from games.bauernstoss.search.lookup_tables import bare, mask, turned
+from games.bauernstoss.search.lookup_tables import bare, mask, renumber
 from games.bauernstoss.search.solo_solver import SoloClaim, players
 from games.core import tricks as core
 from games.core.cards import Card, Suit
@@ -28,7 +28,7 @@ def claim(view: BauernView, offers: Sequence[Action], rng: Random) -> Prospect[A
     ]
 
     def course(claimed: SoloClaim) -> Course:
-        return lambda world: _paid(
+        return lambda world: _pay(
             view, claimed, solo_solver.comes_to(world.hands, view.seat, view.public.dealer, claimed)
         )
 
@@ -42,7 +42,7 @@ def gift(view: BauernView, offers: Sequence[Action], rng: Random) -> Prospect[Ac
     gifts = [a for a in offers if isinstance(a, GiveCard)]
     if trump is None:
         return None
-    return prospect(view, gifts, in_turn([_given(view, a.card, trump) for a in gifts]), rng)
+    return prospect(view, gifts, in_turn([_after_gift(view, a.card, trump) for a in gifts]), rng)
 
 
 def back(view: BauernView, offers: Sequence[Action], rng: Random) -> Prospect[Action] | None:
@@ -51,7 +51,7 @@ def back(view: BauernView, offers: Sequence[Action], rng: Random) -> Prospect[Ac
     backs = [a for a in offers if isinstance(a, ReturnCard)]
     if trump is None:
         return None
-    return prospect(view, backs, in_turn([_returned(view, a.card, trump) for a in backs]), rng)
+    return prospect(view, backs, in_turn([_after_return(view, a.card, trump) for a in backs]), rng)
 
 
 def card(view: BauernView, offers: Sequence[PlayCard], rng: Random) -> Prospect[Action] | None:
@@ -62,13 +62,13 @@ def card(view: BauernView, offers: Sequence[PlayCard], rng: Random) -> Prospect[
     tables, stake = bare(trump), SOLO_WORTH[public.size]
     seats = players(public.soloist)
     numbers = tuple(tables.numbers[offer.card] for offer in offers)
-    begun = _begun(tables, seats.index(public.trick.order[0]), public.trick)
+    begun = _begin(tables, seats.index(public.trick.order[0]), public.trick)
     alone = view.seat == public.soloist
     ours = payoffs.stakes(public, view.seat)
     win, lose = ours.outlook(stake), ours.outlook(-stake)
 
     def evaluate(world: Possibilities) -> Evaluated:
-        held = tuple(turned(world.hands[seat], trump) for seat in seats)
+        held = tuple(renumber(world.hands[seat], trump) for seat in seats)
         found = [takes_all(tables, *after(tables, held, begun, number)) for number in numbers]
         outlooks = tuple(win if answer.taken is alone else lose for answer in found)
         return Evaluated(outlooks, sum(answer.steps for answer in found))
@@ -76,42 +76,42 @@ def card(view: BauernView, offers: Sequence[PlayCard], rng: Random) -> Prospect[
     return prospect(view, offers, evaluate, rng)
 
 
-def _given(view: BauernView, card: Card, trump: Suit) -> Course:
+def _after_gift(view: BauernView, card: Card, trump: Suit) -> Course:
     partner, given = partner_of(view.seat), mask((card,))
 
     def course(world: Possibilities) -> tuple[Outlook, int]:
         back = solo_solver.best(world.hands[partner], trump)
-        hands = solo_solver.exchanged(world.hands, view.seat, given, back)
-        return _ended(view, hands, trump)
+        hands = solo_solver.exchange(world.hands, view.seat, given, back)
+        return _outcome(view, hands, trump)
 
     return course
 
 
-def _returned(view: BauernView, card: Card, trump: Suit) -> Course:
+def _after_return(view: BauernView, card: Card, trump: Suit) -> Course:
     soloist, back = partner_of(view.seat), mask((card,))
 
     def course(world: Possibilities) -> tuple[Outlook, int]:
-        return _ended(view, solo_solver.exchanged(world.hands, soloist, 0, back), trump)
+        return _outcome(view, solo_solver.exchange(world.hands, soloist, 0, back), trump)
 
     return course
 
 
-def _ended(view: BauernView, hands: Sequence[int], trump: Suit) -> tuple[Outlook, int]:
+def _outcome(view: BauernView, hands: Sequence[int], trump: Suit) -> tuple[Outlook, int]:
     """The outlook of a Solo once the exchange is done, and the steps taken."""
     public = view.public
     if public.soloist is None or public.size is None:
         return Outlook(0.0, 0), 0
     made = solo_solver.makes(hands, public.soloist, public.dealer, trump)
-    return _paid(view, SoloClaim(public.size, trump), made)
+    return _pay(view, SoloClaim(public.size, trump), made)
 
 
-def _paid(view: BauernView, claimed: SoloClaim, made: SolverAnswer) -> tuple[Outlook, int]:
+def _pay(view: BauernView, claimed: SoloClaim, made: SolverAnswer) -> tuple[Outlook, int]:
     """The outlook of this seat's side, and the steps taken."""
     ours = payoffs.stakes(view.public, view.seat)
     return ours.outlook(claimed.stake if made.taken else -claimed.stake), made.steps
 
 
-def _begun(tables: Tables, leader: int, trick: core.Trick) -> TrickState:
+def _begin(tables: Tables, leader: int, trick: core.Trick) -> TrickState:
     """The trick on the table, in numbers."""
     begun = TrickState(leader)
     for card in trick.cards:

@@ -11,7 +11,7 @@ from games.bauernstoss.search.lookup_tables import (
     RANKS,
     TRUMPS_AT,
     bare,
-    turned,
+    renumber,
 )
 from games.core.cards import Suit
 from games.core.seats import Seat, clockwise, round_from
@@ -49,12 +49,12 @@ def makes(hands: Sequence[int], soloist: Seat, dealer: Seat, trump: Suit) -> Sol
     The hands are seat by seat, numbered before trump is known, after the exchange.
     """
     seats = players(soloist)
-    held = tuple(turned(hands[seat], trump) for seat in seats)
+    held = tuple(renumber(hands[seat], trump) for seat in seats)
     first = next(s for s in round_from(clockwise(dealer, SEATS), SEATS) if s in seats)
     return takes_all(bare(trump), held, TrickState(seats.index(first)))
 
 
-def exchanged(hands: Sequence[int], soloist: Seat, given: int, back: int) -> tuple[int, ...]:
+def exchange(hands: Sequence[int], soloist: Seat, given: int, back: int) -> tuple[int, ...]:
     """The hands once the soloist has given one card and got another, both as sets."""
     new = [*hands[:SEATS]]
     new[soloist] ^= given | back
@@ -64,17 +64,17 @@ def exchanged(hands: Sequence[int], soloist: Seat, given: int, back: int) -> tup
 
 def worst(hand: int, trump: Suit) -> int:
     """The card that a soloist can do without: a plain one that would lose, else the lowest."""
-    own: int = turned(hand, trump)
-    return _found(hand, trump, min(bits(own), key=lambda n: (_holds(own, n), n % RANKS, n)))
+    own: int = renumber(hand, trump)
+    return _find(hand, trump, min(bits(own), key=lambda n: (_holds(own, n), n % RANKS, n)))
 
 
 def best(hand: int, trump: Suit) -> int:
     """The card that a soloist can use: a Jack, an ace, a trump, else the highest."""
-    own: int = turned(hand, trump)
+    own: int = renumber(hand, trump)
     for group in (own & ALL_JACKS, own & _TRUMP_ACE, own & _ACES, own & ALL_TRUMPS):
         if group:
-            return _found(hand, trump, group.bit_length() - 1)
-    return _found(hand, trump, max(bits(own), key=lambda n: (n % RANKS, n)))
+            return _find(hand, trump, group.bit_length() - 1)
+    return _find(hand, trump, max(bits(own), key=lambda n: (n % RANKS, n)))
 
 
 def claims(hand: int) -> Iterator[SoloClaim]:
@@ -82,7 +82,7 @@ def claims(hand: int) -> Iterator[SoloClaim]:
     jacks = (hand & ALL_JACKS).bit_count()
     sizes = (Size.BIG,) if jacks == len(Suit) else (Size.SMALL, Size.BIG)
     for trump in Suit:
-        if size_of(turned(hand, trump) & ALL_TRUMPS) >= LEAST_TRUMPS and jacks >= LEAST_JACKS:
+        if size_of(renumber(hand, trump) & ALL_TRUMPS) >= LEAST_TRUMPS and jacks >= LEAST_JACKS:
             yield from (SoloClaim(size, trump) for size in sizes)
 
 
@@ -91,7 +91,7 @@ def comes_to(hands: Sequence[int], soloist: Seat, dealer: Seat, claim: SoloClaim
     if claim.size is Size.SMALL:
         given = worst(hands[soloist], claim.trump)
         back = best(hands[partner_of(soloist)], claim.trump)
-        hands = exchanged(hands, soloist, given, back)
+        hands = exchange(hands, soloist, given, back)
     return makes(hands, soloist, dealer, claim.trump)
 
 
@@ -104,6 +104,6 @@ def _holds(own: int, number: int) -> int:
     return 1 if own & above == above else 0
 
 
-def _found(hand: int, trump: Suit, number: int) -> int:
+def _find(hand: int, trump: Suit, number: int) -> int:
     """The card of a hand that has this number with this trump, as a set."""
-    return next(1 << n for n in bits(hand) if turned(1 << n, trump) == 1 << number)
+    return next(1 << n for n in bits(hand) if renumber(1 << n, trump) == 1 << number)

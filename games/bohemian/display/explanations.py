@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from games.bohemian.display.phrases import fanned, own
+from games.bohemian.display.phrases import fan, own
 from games.bohemian.rules import law
 from games.bohemian.rules.actions import Action
 from games.bohemian.rules.engine import to_act
@@ -36,5 +36,5 @@ def _order(view: BohemianView, rows: tuple[CardRow[Action], ...]) -> Explanation
     if ranking.kritische:
         example = on_top(ranking.kritische, strong)
         return order("bohemian", ("3.6", "3.3"), example, wording="order_with_kritische")
-    linke = fanned(tuple(card for card in law.DECK if law.is_linke(card, ranking)))
+    linke = fan(tuple(card for card in law.DECK if law.is_linke(card, ranking)))
     return order("bohemian", ("3.2", "3.3"), on_top((), strong, equals=linke))

@@ -1,7 +1,7 @@
 """The cards one seat holds and what it may do now, from its own view alone, in keys."""
 
 from games.bohemian.display.explanations import explanations
-from games.bohemian.display.phrases import fanned, kind_of, own
+from games.bohemian.display.phrases import fan, kind_of, own
 from games.bohemian.display.table_view import prompt
 from games.bohemian.rules import law, play
 from games.bohemian.rules.actions import Action, Exchange, PlayCard
@@ -14,13 +14,13 @@ from games.core.scene import Call, CardRow, HeldCard, Holding, Lot, Says, ask_fo
 def holding(view: BohemianView) -> Holding[Action]:
     """One seat's cards, and what may be done with them."""
     # By suit, but what is above the suits together.
-    held = (_held(view, card) for card in fanned(view.private.hand))
+    held = (_card(view, card) for card in fan(view.private.hand))
     cards = tuple(sorted(held, key=_height))
     gone = view.private.given_away
     rows = (CardRow(says("common.your_hand"), cards, _lots(view)),)
     return Holding(
         prompt=_prompt(view),
-        settled=(own("fact.given_away", cards=fanned(gone)),) if gone else (),
+        settled=(own("fact.given_away", cards=fan(gone)),) if gone else (),
         rows=rows,
         explanations=explanations(view, rows),
     )
@@ -44,7 +44,7 @@ def _exchange(public: Public) -> str:
     return "prompt.exchange_as_dealer" if as_dealer else "prompt.exchange_last"
 
 
-def _held(view: BohemianView, card: Card) -> HeldCard[Action]:
+def _card(view: BohemianView, card: Card) -> HeldCard[Action]:
     """One card with what pressing it does, or why it may not be played."""
     public, mark = view.public, _mark(view, card)
     if public.phase is not Phase.PLAYING or view.seat not in to_act(public):

@@ -28,7 +28,7 @@ def kind_of(card: Card, ranking: Ranking) -> Says | None:
     return says("card.trump") if card.suit is ranking.trump else None
 
 
-def fanned(hand: Hand) -> Hand:
+def fan(hand: Hand) -> Hand:
     """A hand as it is held: by suit, the highest card of each first."""
 
     def place(card: Card) -> tuple[int, int]:

@@ -18,11 +18,11 @@ def scene(public: Public) -> Scene:
     return Scene(
         deal=public.number,
         prompt=prompt(public),
-        facts=(*_deal(public), *_drawn(public), *_limit(public)),
+        facts=(*_deal(public), *_draw(public), *_limit(public)),
         places=tuple(_place(public, seat, acts=seat in acting) for seat in range(public.seats)),
         laid=() if public.turned is None else (Laid(own("turned_up"), (public.turned,)),),
-        trick=_shown(public, public.trick),
-        last_trick=_shown(public, last),
+        trick=_trick(public, public.trick),
+        last_trick=_trick(public, last),
     )
 
 
@@ -48,7 +48,7 @@ def _limit(public: Public) -> tuple[Says, ...]:
     return () if limit is MaxDeals.NONE else (own("fact.limit", number=int(limit)),)
 
 
-def _drawn(public: Public) -> tuple[Says, ...]:
+def _draw(public: Public) -> tuple[Says, ...]:
     return tuple(own("fact.drew", who=Who(draw.seat), card=draw.card) for draw in public.drawn)
 
 
@@ -86,7 +86,7 @@ def _place(public: Public, seat: Seat, *, acts: bool) -> ScenePlace:
     )
 
 
-def _shown(public: Public, trick: Trick) -> tuple[TrickCard, ...]:
+def _trick(public: Public, trick: Trick) -> tuple[TrickCard, ...]:
     """A trick with its best card marked (§5.7)."""
     if not trick.cards:
         return ()

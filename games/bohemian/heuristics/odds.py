@@ -25,7 +25,7 @@ class Rivals(NamedTuple):
     """Those that beat it without following."""
 
 
-def unseen(view: BohemianView) -> Hand:
+def unseen_cards(view: BohemianView) -> Hand:
     """The cards this seat has not seen: in other hands, in the stock, or given away."""
     public, own = view.public, view.private
     gone = (card for trick in (*public.past, public.trick) for card in trick.cards)
@@ -38,7 +38,7 @@ def takes(view: BohemianView, card: Card) -> float:
     public, order = view.public, view.public.ranking
     if card not in law.beaters((card,), public.trick, order):
         return 0
-    trick, abroad = public.trick.with_card(card), unseen(view)
+    trick, abroad = public.trick.with_card(card), unseen_cards(view)
     return prod(_fails(public, seat, trick, abroad) for seat in trick.order[len(trick.cards) :])
 
 

@@ -28,7 +28,7 @@ def choose_action(
 
 def _exchange(view: BohemianView) -> Exchange:
     """An exchange of the cards weaker than what is likely to come instead, the weakest first."""
-    order, abroad = view.public.ranking, odds.unseen(view)
+    order, abroad = view.public.ranking, odds.unseen_cards(view)
     value = {c: odds.worth(c, abroad, order) for c in view.private.hand}
     average = add_up(odds.worth(c, abroad, order) for c in abroad) / len(abroad)
     poor = sorted((c for c in value if value[c] < average), key=lambda c: (value[c], c))
@@ -37,7 +37,7 @@ def _exchange(view: BohemianView) -> Exchange:
 
 def _card(view: BohemianView, playable: tuple[Card, ...]) -> Card:
     """The card that likely takes the trick and is not missed too much later."""
-    order, abroad, later = view.public.ranking, odds.unseen(view), _patience(view)
+    order, abroad, later = view.public.ranking, odds.unseen_cards(view), _patience(view)
 
     def value(card: Card) -> tuple[float, Card]:
         return odds.takes(view, card) - later * odds.worth(card, abroad, order), card

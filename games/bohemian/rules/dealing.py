@@ -37,16 +37,16 @@ def deal(table: BohemianTable, deck: Hand) -> Events:
     return (
         DealStarted(number=public.number + 1, dealer=dealer, cards=HAND),
         *[
-            HandDealt(seat=seat, cards=_dealt(deck, seats, place), audience=only(seat))
+            HandDealt(seat=seat, cards=_packets(deck, seats, place), audience=only(seat))
             for place, seat in enumerate(order)
         ],
         StockLaid(cards=stock, audience=NOBODY),
         TurnedUp(card=deck[-1], stock=len(stock)),
-        *_asked(order, dealer, len(stock)),
+        *_ask_first(order, dealer, len(stock)),
     )
 
 
-def _dealt(deck: Hand, seats: int, place: int) -> Hand:
+def _packets(deck: Hand, seats: int, place: int) -> Hand:
     """The packets of the seat in this place of the deal (§2.3)."""
     hand: Hand = ()
     start = 0
@@ -66,12 +66,12 @@ def exchange(table: BohemianTable, seat: Seat, cards: Hand) -> Events:
     others = public.order[public.order.index(seat) + 1 :]
     return (
         CardsChanged(seat=seat, count=count),
-        *(_swapped(table, seat, cards) if cards else ()),
-        *(_asked(others, public.dealer, public.stock - count) or _started(public, others)),
+        *(_swap(table, seat, cards) if cards else ()),
+        *(_ask_first(others, public.dealer, public.stock - count) or _start(public, others)),
     )
 
 
-def _swapped(table: BohemianTable, seat: Seat, cards: Hand) -> Events:
+def _swap(table: BohemianTable, seat: Seat, cards: Hand) -> Events:
     drawn = table.hidden.stock[: len(cards)]
     return (
         CardsGivenAway(seat=seat, cards=cards, audience=only(seat)),
@@ -79,7 +79,7 @@ def _swapped(table: BohemianTable, seat: Seat, cards: Hand) -> Events:
     )
 
 
-def _asked(others: tuple[Seat, ...], dealer: Seat, stock: int) -> Events:
+def _ask_first(others: tuple[Seat, ...], dealer: Seat, stock: int) -> Events:
     """Ask the first of these players, if there is one and a card to draw (§4.3)."""
     if not others or not stock:
         return ()
@@ -87,6 +87,6 @@ def _asked(others: tuple[Seat, ...], dealer: Seat, stock: int) -> Events:
     return (ExchangeAsked(seat=others[0], most=most),)
 
 
-def _started(public: Public, others: tuple[Seat, ...]) -> Events:
+def _start(public: Public, others: tuple[Seat, ...]) -> Events:
     started: Event = PlayStarted(order=public.order)
     return (StockSpent(seats=others), started) if others else (started,)

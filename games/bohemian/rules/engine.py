@@ -7,7 +7,7 @@ from games.bohemian.rules.actions import Action, Exchange, PlayCard
 from games.bohemian.rules.events import DealScored, Event, Events
 from games.bohemian.rules.law import DECK, MOST, START, Refusal
 from games.bohemian.rules.options import Options
-from games.bohemian.rules.ranking import agreed
+from games.bohemian.rules.ranking import agreement
 from games.bohemian.rules.state import BohemianTable, BohemianView, Hidden, Phase, Private, Public
 from games.core.errors import IllegalAction
 from games.core.outcome import Outcome, rank_by_points
@@ -25,7 +25,7 @@ _EXCHANGES = {lot: Exchange(cards=lot) for lot in law.exchanges(DECK, MOST)}
 def opening(options: Options, seats: int) -> BohemianTable:
     """A table of two to six before anything happened (§1.1, §6.1)."""
     score = (START,) * seats
-    public = Public(options=options, agreed=agreed(options), seats=seats, score=score)
+    public = Public(options=options, agreed=agreement(options), seats=seats, score=score)
     return Table(public, (Private(),) * seats, Hidden())
 
 

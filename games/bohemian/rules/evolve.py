@@ -27,9 +27,9 @@ def evolve(table: BohemianTable, event: e.Event) -> BohemianTable:
     """The table after `event`."""
     match event.kind:
         case "card_played":
-            new = _played(table, event.seat, event.card)
+            new = _play(table, event.seat, event.card)
         case "trick_taken":
-            new = table.with_public(_taken(table.public, event.seat))
+            new = table.with_public(_take_trick(table.public, event.seat))
         case "deal_started":
             new = _new_deal(table, event)
         case "hand_dealt":
@@ -37,7 +37,7 @@ def evolve(table: BohemianTable, event: e.Event) -> BohemianTable:
         case "stock_laid":
             new = table.with_hidden(Hidden(event.cards))
         case "cards_changed":
-            new = _changed(table, Change(event.seat, event.count))
+            new = _exchange(table, Change(event.seat, event.count))
         case "cards_given_away":
             hand = tuple([c for c in table.private[event.seat].hand if c not in event.cards])
             new = table.with_private(event.seat, Private(hand, event.cards))
@@ -91,7 +91,7 @@ def _new_deal(table: BohemianTable, event: e.DealStarted) -> BohemianTable:
     return Table(public, (Private(),) * old.seats, Hidden())
 
 
-def _changed(table: BohemianTable, change: Change) -> BohemianTable:
+def _exchange(table: BohemianTable, change: Change) -> BohemianTable:
     """The table with a lower stock; everybody sees by how much."""
     public, left = table.public, Hidden(table.hidden.stock[change.cards :])
     changes = (*public.changed, change)
@@ -99,14 +99,14 @@ def _changed(table: BohemianTable, change: Change) -> BohemianTable:
     return Table(shown, table.private, left)
 
 
-def _played(table: BohemianTable, seat: Seat, card: Card) -> BohemianTable:
+def _play(table: BohemianTable, seat: Seat, card: Card) -> BohemianTable:
     """The table after a card has left a hand for the trick."""
     public, own = table.public, table.private[seat]
     left = Private(without(own.hand, card), own.given_away)
     return table.with_move(seat, left, replace(public, trick=public.trick.with_card(card)))
 
 
-def _taken(public: Public, seat: Seat) -> Public:
+def _take_trick(public: Public, seat: Seat) -> Public:
     """The public state once the trick is turned over, and its taker leads."""
     past, takers = (*public.past, public.trick), (*public.takers, seat)
     return replace(public, past=past, takers=takers, trick=public.trick.next_trick(seat))

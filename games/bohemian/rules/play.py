@@ -27,10 +27,10 @@ def play(public: Public, seat: Seat, hand: Hand, card: Card) -> Events:
         return (laid,)
     taker = winner(trick.with_card(card), law.strength(ranking))
     last = len(public.past) + 1 == HAND
-    return laid, taken(seat=taker), *(_scored(public, taker) if last else ())
+    return laid, taken(seat=taker), *(_score(public, taker) if last else ())
 
 
-def _scored(public: Public, taker: Seat) -> Events:
+def _score(public: Public, taker: Seat) -> Events:
     """The score after the last trick, and the end of the match if it is over (§6.2 to §6.8)."""
     takers = (*public.takers, taker)
     tricks = tuple(takers.count(seat) for seat in range(public.seats))

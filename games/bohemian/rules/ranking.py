@@ -29,7 +29,7 @@ class Agreed(Struct, frozen=True, gc=False, cache_hash=True):
     beat_first: bool
 
 
-def agreed(options: Options) -> Agreed:
+def agreement(options: Options) -> Agreed:
     """The part of these options about the order of the cards."""
     return Agreed(options.profile, options.linke, options.spitz_card, options.beat_first)
 

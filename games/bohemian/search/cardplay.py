@@ -12,7 +12,7 @@ from games.bohemian.search.knowledge import Knowledge, knowledge
 from games.bohemian.search.lookup_tables import Masks, masks
 from games.bohemian.search.payoffs import Payoffs
 from games.bohemian.search.playouts import Rest
-from games.bohemian.search.position import on_table, taken_by
+from games.bohemian.search.position import on_table, tricks_taken
 from games.bohemian.search.reasons import what_for, why_card
 from games.core.calibration import correction
 from games.core.prospect import Outlook, Prospect
@@ -52,7 +52,7 @@ def card_prospect(
         samples=weighing.samples(_courses(view, known, numbers, weighing.standing, rng)),
         about=what_for(view),
         worth=weighing.worth,
-        calibrated=correction(calibrated),
+        calibrated=correction(calibrate),
         reason=reason,
     )
 
@@ -61,7 +61,7 @@ def _courses(
     view: BohemianView, known: Knowledge, numbers: Sequence[int], standing: Payoffs, rng: Random
 ) -> Iterator[Course]:
     of = masks(view.public.ranking)
-    trick, taken = on_table(view.public, of), taken_by(view.public)
+    trick, taken = on_table(view.public, of), tricks_taken(view.public)
     after = [(1 << n, trick.with_card(of.tables, view.seat, n)) for n in numbers]
     for weight, hands, _ in worlds(known, rng):
         rest, live = Rest(of, standing, hands, EXACT), sum(hands)
@@ -69,7 +69,7 @@ def _courses(
         yield Course(weight, ends, rest.steps + DEALING)
 
 
-def calibrated(chance: float) -> float:
+def calibrate(chance: float) -> float:
     """The share of play in which this mean chance of a trick came true: less, where in doubt."""
     return chance - OVERSURE * chance * (1 - chance)
 

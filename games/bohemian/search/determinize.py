@@ -40,13 +40,13 @@ def worlds(known: Knowledge, rng: Random) -> Iterator[World]:
     while True:
         # What is expected may contradict what was seen; so the longer it fails, the odder it gets.
         odd = ODD + failures % TRIES * (1 - ODD) / TRIES
-        world = _dealt(known, dealing, odd, rng)
+        world = _deal(known, dealing, odd, rng)
         if world:
             yield world
         failures = 0 if world else failures + 1
 
 
-def _dealt(
+def _deal(
     known: Knowledge, dealing: list[tuple[Seat, list[int]]], odd: float, rng: Random
 ) -> World | None:
     """One world, or None if the cards left over do not suit the last of the seats.
@@ -55,7 +55,7 @@ def _dealt(
     """
     hands = [0] * len(known.counts)
     hands[known.seat] = known.own
-    gone = _given_away(known, odd, rng)
+    gone = _draw_discards(known, odd, rng)
     left: i64 = known.unseen ^ set_of(gone)
     weight = 1.0
     for seat, pool in dealing:
@@ -72,7 +72,7 @@ def _dealt(
     return World(weight, tuple(hands), (*stock, *gone))
 
 
-def _given_away(known: Knowledge, odd: float, rng: Random) -> list[int]:
+def _draw_discards(known: Knowledge, odd: float, rng: Random) -> list[int]:
     """The cards the others have given away: weak ones, but for an exception."""
     weak = numbers_of(known.unseen & ~known.good)
     shuffle(rng, weak)

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from games.bohemian.rules.state import BohemianView
 from games.bohemian.search.payoffs import Payoffs
-from games.bohemian.search.position import taken_by, tricks_of
+from games.bohemian.search.position import tricks_of, tricks_taken
 from games.core.prospect import Outlook, Sample
 
 
@@ -29,7 +29,7 @@ class Weighing:
     def __init__(self, view: BohemianView, candidates: int) -> None:
         self.standing = Payoffs(view.public)
         self._seat = view.seat
-        self._taken = taken_by(view.public)
+        self._taken = tricks_taken(view.public)
         self._total = 0.0
         self._worth = [0.0] * candidates
         self._known: dict[int, tuple[Outlook, float]] = {}

@@ -51,7 +51,7 @@ def exchange_prospect(view: BohemianView, rng: Random) -> Prospect[Action]:
 
 def lots(view: BohemianView) -> tuple[Hand, ...]:
     """The weakest cards of the hand, few or many, and as many with one that is less weak (§4)."""
-    order, abroad = view.public.ranking, odds.unseen(view)
+    order, abroad = view.public.ranking, odds.unseen_cards(view)
 
     def value(card: Card) -> tuple[float, Card]:
         return odds.worth(card, abroad, order), card
@@ -70,14 +70,16 @@ def _courses(
     for world in worlds(known, rng):
         steps, ends = DEALING, list[int]()
         for lot in lots:
-            hands = changed(public, of, known, world, lot)
+            hands = hands_after(public, of, known, world, lot)
             rest = Rest(of, standing, hands, EXACT)
             ends.append(rest.result(sum(hands), lead, 0))
             steps += rest.steps + 10
         yield Course(world.weight, tuple(ends), steps)
 
 
-def changed(public: Public, of: Masks, known: Knowledge, world: World, lot: int) -> tuple[int, ...]:
+def hands_after(
+    public: Public, of: Masks, known: Knowledge, world: World, lot: int
+) -> tuple[int, ...]:
     """The hands once this seat has given a lot away, and the seats after it what is weak (§4)."""
     hands, spare = [*world.hands], world.spare
     drawn = 0

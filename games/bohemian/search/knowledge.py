@@ -52,13 +52,13 @@ def knowledge(view: BohemianView, masks: Masks) -> Knowledge:
     return Knowledge(
         seat=view.seat,
         own=made.mask(view.private.hand),
-        unseen=made.mask(odds.unseen(view)),
+        unseen=made.mask(odds.unseen_cards(view)),
         counts=public.counts,
         barred=barred,
         played=played,
         good=_good(public, masks),
         gone=sum(count for seat, count in public.changed if seat != view.seat),
-        kept=_kept(public),
+        kept=_keeps(public),
     )
 
 
@@ -82,7 +82,7 @@ def _good(public: Public, masks: Masks) -> int:
     return masks.tables.mask(card for card in cards if value[card] >= average)
 
 
-def _kept(public: Public) -> tuple[Kept | None, ...]:
+def _keeps(public: Public) -> tuple[Kept | None, ...]:
     """The cards each seat has kept: good ones, unless it could change no more (§4.1 to §4.3)."""
     kept: list[Kept | None] = [None] * public.seats
     stock = public.stock + sum(change.cards for change in public.changed)

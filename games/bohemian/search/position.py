@@ -19,7 +19,7 @@ def on_table(public: Public, masks: Masks) -> TrickState:
     return trick
 
 
-def taken_by(public: Public) -> int:
+def tricks_taken(public: Public) -> int:
     """The number of tricks taken by each seat."""
     return sum(1 << SEAT_BITS * seat for seat in public.takers)
 

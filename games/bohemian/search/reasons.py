@@ -39,7 +39,7 @@ def _why_lead(view: BohemianView, card: Card) -> Says:
         return own("reason.nothing_beats_it", card=card)
     if law.suit_of(card, order) is order.trump:
         return own("reason.draws_trumps")
-    abroad, held = odds.unseen(view), view.private.hand
+    abroad, held = odds.unseen_cards(view), view.private.hand
     value = odds.worth(card, abroad, order)
     if value <= min(odds.worth(each, abroad, order) for each in held):
         return own("reason.least_missed")

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from games.core.board import Badge, Board, SeatMarks, each_alone
 from games.core.scene import says
 from games.core.seats import Seat
-from games.schwarz_oder_weiss.display.phrases import named, own
+from games.schwarz_oder_weiss.display.phrases import name_of, own
 from games.schwarz_oder_weiss.rules.law import Contract
 from games.schwarz_oder_weiss.rules.state import Public
 
@@ -34,11 +34,11 @@ def _badges(public: Public) -> Iterator[Badge]:
 def _bid(public: Public, contract: Contract) -> Badge:
     """The contract, and its points once they are named."""
     if not public.points:
-        return Badge(says("badge.bid"), named(contract))
+        return Badge(says("badge.bid"), name_of(contract))
     if public.factor == 1:
-        return Badge(named(contract), public.points)
+        return Badge(name_of(contract), public.points)
     worth = says("badge.times", points=public.points, factor=public.factor)
-    return Badge(named(contract), worth)
+    return Badge(name_of(contract), worth)
 
 
 def _marks(public: Public, seat: Seat) -> SeatMarks:

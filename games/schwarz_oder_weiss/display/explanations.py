@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from games.core.cards import Rank
 from games.core.explaining import PLAYING, duty, explain, order
 from games.core.scene import CardRow, Explanation, Says
-from games.schwarz_oder_weiss.display.phrases import fanned, own, printed
+from games.schwarz_oder_weiss.display.phrases import as_printed, fan, own
 from games.schwarz_oder_weiss.rules import bidding, law
 from games.schwarz_oder_weiss.rules.actions import Action
 from games.schwarz_oder_weiss.rules.engine import to_act
@@ -54,10 +54,10 @@ def _trumps(view: SchwarzView) -> Says | None:
     trump = view.public.trump
     if trump is None:
         return None
-    held = fanned(tuple(card for card in view.private.hand if card.suit is trump))
+    held = fan(tuple(card for card in view.private.hand if card.suit is trump))
     if not held:
         return own("explain.order.no_trump", suit=trump)
-    cards = tuple(printed(card, view.public.options) for card in held)
+    cards = tuple(as_printed(card, view.public.options) for card in held)
     return own("explain.order.example", suit=trump, cards=cards)
 
 
@@ -66,7 +66,7 @@ def _high_and_low(view: SchwarzView) -> Says | None:
     hand = sorted(view.private.hand, key=lambda card: card.rank)
     if not hand:
         return None
-    low, high = (printed(card, view.public.options) for card in (hand[0], hand[-1]))
+    low, high = (as_printed(card, view.public.options) for card in (hand[0], hand[-1]))
     is_high, is_low = hand[-1].rank >= Rank.KING, hand[0].rank <= Rank.JACK
     if is_high and is_low:
         return own("explain.bid.example", card=high, other=low)
@@ -92,8 +92,8 @@ def _longest(view: SchwarzView) -> Says | None:
     if not hand:
         return None
     longest = max(hand, key=lambda card: sum(other.suit is card.suit for other in hand))
-    trumps = fanned(tuple(card for card in hand if card.suit is longest.suit))
-    cards = tuple(printed(card, options) for card in trumps)
+    trumps = fan(tuple(card for card in hand if card.suit is longest.suit))
+    cards = tuple(as_printed(card, options) for card in trumps)
     return own(
         "explain.lead.example", card=cards[0], suit=longest.suit, cards=cards, count=len(cards)
     )

@@ -3,7 +3,7 @@
 from games.core.cards import Card, Hand
 from games.core.scene import Call, CardRow, HeldCard, Holding, Says, Who, ask_for_a_card, says
 from games.schwarz_oder_weiss.display.explanations import explanations
-from games.schwarz_oder_weiss.display.phrases import fanned, kind_of, named, own, printed
+from games.schwarz_oder_weiss.display.phrases import as_printed, fan, kind_of, name_of, own
 from games.schwarz_oder_weiss.display.table_view import prompt
 from games.schwarz_oder_weiss.rules import bidding, law, play
 from games.schwarz_oder_weiss.rules.actions import Action, PlayCard
@@ -34,13 +34,13 @@ def _prompt(view: SchwarzView) -> Says:
         case Phase.ASKING:
             phrase = own("prompt.bid_or_pass")
         case Phase.NAMING_POINTS:
-            phrase = own("prompt.name_points", contract=named(public.settled[1]))
+            phrase = own("prompt.name_points", contract=name_of(public.bid[1]))
         case Phase.DOUBLING:
-            bidder, contract = public.settled
+            bidder, contract = public.bid
             phrase = own(
                 "prompt.double_or_pass",
                 who=Who(bidder),
-                contract=named(contract),
+                contract=name_of(contract),
                 count=public.points,
             )
         case Phase.ANSWERING:
@@ -49,7 +49,7 @@ def _prompt(view: SchwarzView) -> Says:
             phrase = own("prompt.you_make_trump")
         case _:
             dummy = public.trick.next_place == public.seats
-            phrase = _asked_for_the_dummy(public) if dummy else ask_for_a_card(public.trick.led)
+            phrase = _dummy_prompt(public) if dummy else ask_for_a_card(public.trick.led)
     return phrase
 
 
@@ -62,7 +62,7 @@ def _least(view: SchwarzView) -> tuple[Says, ...]:
     return (own("fact.least", count=least),) if least > len(view.private.hand) else ()
 
 
-def _asked_for_the_dummy(public: Public) -> Says:
+def _dummy_prompt(public: Public) -> Says:
     return own("prompt.lead_for_dummy" if public.trick.led is None else "prompt.play_for_dummy")
 
 
@@ -78,13 +78,13 @@ def _rows(view: SchwarzView) -> tuple[CardRow[Action], ...]:
 
 
 def _row(view: SchwarzView, title: Says, hand: Hand) -> CardRow[Action]:
-    return CardRow(title, tuple(_held(view, card) for card in fanned(hand)))
+    return CardRow(title, tuple(_card(view, card) for card in fan(hand)))
 
 
-def _held(view: SchwarzView, card: Card) -> HeldCard[Action]:
+def _card(view: SchwarzView, card: Card) -> HeldCard[Action]:
     """One card with what pressing it does, or why it may not be played."""
     public = view.public
-    shown = printed(card, public.options)
+    shown = as_printed(card, public.options)
     mark = kind_of(card, public.trump)
     if public.phase is not Phase.PLAYING or view.seat not in to_act(public):
         return HeldCard(shown, mark=mark)
@@ -100,7 +100,7 @@ def _call(public: Public, action: Action) -> Call[Action]:
     """A button: what it says, and whether it asks once more."""
     match action.kind:
         case "bid":
-            return Call(own("call.bid", contract=named(action.contract)), action)
+            return Call(own("call.bid", contract=name_of(action.contract)), action)
         case "name_points":
             return Call(own("call.points", count=action.points), action)
         case "accept":

@@ -4,7 +4,7 @@ Falling and played cards go without saying: the scene shows them, as this table 
 """
 
 from games.core.scene import Says, Told, Who
-from games.schwarz_oder_weiss.display.phrases import named, own, people
+from games.schwarz_oder_weiss.display.phrases import name_of, own, people
 from games.schwarz_oder_weiss.rules import events as e
 
 
@@ -43,7 +43,7 @@ def _talk(event: e.Event) -> Says | None:
     """The phrase for what is said about the bid and the stakes."""
     match event:
         case e.BidMade(seat=seat, contract=contract):
-            phrase = own("told.bid_made", who=Who(seat), contract=named(contract))
+            phrase = own("told.bid_made", who=Who(seat), contract=name_of(contract))
         case e.PointsNamed(seat=seat, points=points):
             phrase = own("told.points_named", who=Who(seat), count=points)
         case e.BidPassed() | e.DoublePassed() | e.DoubleAccepted() | e.SurrenderVoiced():
@@ -67,7 +67,7 @@ def _result(event: e.DealScored | e.PassedOut) -> Says:
         f"told.{event.result}",
         who=Who(event.bidder),
         opponents=people(others),
-        contract=named(event.contract),
+        contract=name_of(event.contract),
         points=event.points,
         factor=event.factor,
         gain=abs(change),

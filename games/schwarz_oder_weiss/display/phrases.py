@@ -15,7 +15,7 @@ def own(name: str, **values: Value) -> Says:
     return says(f"schwarz_oder_weiss.{name}", **values)
 
 
-def named(contract: Contract) -> Says:
+def name_of(contract: Contract) -> Says:
     """The name of a contract."""
     return own(f"contract.{contract}")
 
@@ -35,12 +35,12 @@ def at(place: Place, seats: int) -> Who | Says:
     return own("dummy") if place == seats else Who(place)
 
 
-def printed(card: Card, options: Options) -> Card:
+def as_printed(card: Card, options: Options) -> Card:
     """The card as this table prints it: nines may stand in for the tens (§1.3)."""
     return Card(card.suit, Rank.NINE) if options.nines and card.rank is Rank.TEN else card
 
 
-def fanned(hand: Hand) -> Hand:
+def fan(hand: Hand) -> Hand:
     """A hand as it is held: by suit, the highest card of each first."""
     return tuple(sorted(hand, key=lambda card: (card.suit, -card.rank)))
 

@@ -5,13 +5,13 @@ from games.core.scene import Laid, Says, Scene, ScenePlace, TrickCard, Who, says
 from games.core.seats import Seat
 from games.core.tricks import Trick, winner
 from games.schwarz_oder_weiss.display.phrases import (
+    as_printed,
     at,
-    fanned,
+    fan,
     kind_of,
-    named,
+    name_of,
     own,
     people,
-    printed,
 )
 from games.schwarz_oder_weiss.rules import law
 from games.schwarz_oder_weiss.rules.engine import to_act
@@ -28,9 +28,9 @@ def scene(public: Public) -> Scene:
         prompt=prompt(public),
         facts=_facts(public),
         places=tuple(_place(public, seat, acts=seat in acting) for seat in range(public.seats)),
-        laid=_laid(public),
-        trick=_shown(public, public.trick),
-        last_trick=_shown(public, last),
+        laid=_dummy(public),
+        trick=_trick(public, public.trick),
+        last_trick=_trick(public, last),
     )
 
 
@@ -45,8 +45,8 @@ def prompt(public: Public) -> Says:
             last = sum(public.counts) == MOST * len(public.counts)
             phrase = own("prompt.last_chance") if last else own("prompt.falling")
         case Phase.NAMING_POINTS:
-            bidder, contract = public.settled
-            phrase = own("prompt.naming_points", who=Who(bidder), contract=named(contract))
+            bidder, contract = public.bid
+            phrase = own("prompt.naming_points", who=Who(bidder), contract=name_of(contract))
         case Phase.DOUBLING:
             phrase = own("prompt.doubling", who=people(sorted(to_act(public))))
         case Phase.ANSWERING:
@@ -73,7 +73,7 @@ def _facts(public: Public) -> tuple[Says, ...]:
     """The facts everybody should keep in mind, the most important first."""
     options = public.options
     facts = [
-        own("fact.drew", who=Who(draw.seat), card=printed(draw.card, options))
+        own("fact.drew", who=Who(draw.seat), card=as_printed(draw.card, options))
         for draw in public.drawn
     ]
     if public.bidder is not None:
@@ -88,8 +88,8 @@ def _facts(public: Public) -> tuple[Says, ...]:
 
 
 def _bid(public: Public) -> Says:
-    bidder, contract = public.settled
-    bid = {"who": Who(bidder), "contract": named(contract)}
+    bidder, contract = public.bid
+    bid = {"who": Who(bidder), "contract": name_of(contract)}
     return (
         own("fact.bid_for", **bid, count=public.points) if public.points else own("fact.bid", **bid)
     )
@@ -112,13 +112,13 @@ def _place(public: Public, seat: Seat, *, acts: bool) -> ScenePlace:
     )
 
 
-def _laid(public: Public) -> tuple[Laid, ...]:
+def _dummy(public: Public) -> tuple[Laid, ...]:
     """The dummy's hand, face up (§2.2)."""
-    shown: Hand = tuple(printed(card, public.options) for card in fanned(public.dummy))
+    shown: Hand = tuple(as_printed(card, public.options) for card in fan(public.dummy))
     return (Laid(own("dummy"), shown),) if shown else ()
 
 
-def _shown(public: Public, trick: Trick) -> tuple[TrickCard, ...]:
+def _trick(public: Public, trick: Trick) -> tuple[TrickCard, ...]:
     """A trick with its best card marked (§5.6)."""
     if not trick.cards or public.trump is None:
         return ()
@@ -126,7 +126,7 @@ def _shown(public: Public, trick: Trick) -> tuple[TrickCard, ...]:
     return tuple(
         TrickCard(
             at(place, public.seats),
-            printed(card, public.options),
+            as_printed(card, public.options),
             place == best,
             kind_of(card, public.trump),
         )

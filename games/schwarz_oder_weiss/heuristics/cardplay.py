@@ -11,7 +11,7 @@ from games.schwarz_oder_weiss.rules.state import Public, SchwarzView
 def card_to_play(view: SchwarzView, playable: Hand) -> Card:
     """One of the playable cards."""
     public = view.public
-    _, contract = public.settled
+    _, contract = public.bid
     if public.trick.led is None:
         return _lead(view, playable)
     if contract is Contract.WEISS:
@@ -51,7 +51,7 @@ def _abroad(view: SchwarzView) -> Hand:
 
 def _lead(view: SchwarzView, playable: Hand) -> Card:
     public = view.public
-    _, contract = public.settled
+    _, contract = public.bid
     by_bidder = view.seat == public.bidder
     if contract is not Contract.WEISS:
         return _strong_lead(view, playable)
@@ -62,13 +62,13 @@ def _lead(view: SchwarzView, playable: Hand) -> Card:
     outlook = odds.BidOutlook(view.private.hand, public.dummy, _against(public))
     if public.trump is None:
         return odds.weiss(outlook)[1]
-    return max(playable, key=lambda c: (odds.covered(outlook, c), -c.rank))
+    return max(playable, key=lambda c: (odds.cover(outlook, c), -c.rank))
 
 
 def _strong_lead(view: SchwarzView, playable: Hand) -> Card:
     """A trump while somebody may hold one, then whatever is hardest to beat."""
     public = view.public
-    _, contract = public.settled
+    _, contract = public.bid
     if public.trump is None:
         solo = contract is Contract.SCHWARZ_SOLO
         outlook = odds.BidOutlook(view.private.hand, public.dummy, _against(public))
@@ -103,7 +103,7 @@ def _shelters(view: SchwarzView, card: Card) -> tuple[int, int, int]:
 
 def _in_schwarz(public: Public, playable: Hand) -> Card:
     """Win the trick for this side as cheaply as is safe, or keep what is worth keeping."""
-    bidder, contract = public.settled
+    bidder, contract = public.bid
     place, best = public.trick.next_place, best_so_far(public)
     team = {bidder} if contract is Contract.SCHWARZ_SOLO else {bidder, public.seats}
     if contract is Contract.SCHWARZ_SOLO and place == public.seats:

@@ -18,13 +18,13 @@ class BidOutlook:
     """Cards in the opponents' hands, all together."""
 
     @property
-    def unseen(self) -> Hand:
+    def unseen_cards(self) -> Hand:
         """Every card that lies neither in the hand nor with the dummy."""
         return tuple(c for c in DECK if c not in self.hand and c not in self.dummy)
 
     def lack(self, wanted: int) -> float:
         """The chance that the opponents hold none of `wanted` unseen cards."""
-        unseen = len(self.unseen)
+        unseen = len(self.unseen_cards)
         held = min(self.against, unseen)
         return comb(unseen - wanted, held) / comb(unseen, held) if wanted <= unseen else 0.0
 
@@ -54,14 +54,14 @@ def schwarz(outlook: BidOutlook, *, solo: bool) -> tuple[float, Card]:
 def _as_trump(outlook: BidOutlook, trump: Suit, *, solo: bool) -> float:
     """The chance of all tricks with this trump: every card must win, and no side card be ruffed."""
     drawn = len(of(outlook.hand, trump))
-    trumps = len(of(outlook.unseen, trump))
+    trumps = len(of(outlook.unseen_cards, trump))
     ruffing = max(0.0, 1 - outlook.lack(trumps) - 0.3 * (drawn - 1))
     chance = 1.0
     for card, helper in _pairs(outlook, solo=solo):
         best = card.rank if helper is None else max(card.rank, helper.rank)
-        chance *= outlook.lack(higher(outlook.unseen, card.suit, best))
+        chance *= outlook.lack(higher(outlook.unseen_cards, card.suit, best))
         if card.suit is not trump:
-            void = outlook.lack(len(of(outlook.unseen, card.suit)))
+            void = outlook.lack(len(of(outlook.unseen_cards, card.suit)))
             chance *= 1 - void * ruffing
     return chance
 
@@ -76,30 +76,30 @@ def _pairs(outlook: BidOutlook, *, solo: bool) -> Iterator[tuple[Card, Card | No
 
 def weiss(outlook: BidOutlook) -> tuple[float, Card]:
     """The chance of taking no trick, and the card to open with."""
-    return max((_opened_with(outlook, card), card) for card in outlook.hand)
+    return max((_opening(outlook, card), card) for card in outlook.hand)
 
 
-def _opened_with(outlook: BidOutlook, lead: Card) -> float:
-    chance = covered(outlook, lead)
+def _opening(outlook: BidOutlook, lead: Card) -> float:
+    chance = cover(outlook, lead)
     for card in outlook.hand:
         if card != lead:
             chance *= 1 - _risk(outlook, card)
     return chance
 
 
-def covered(outlook: BidOutlook, lead: Card) -> float:
+def cover(outlook: BidOutlook, lead: Card) -> float:
     """The chance that somebody beats this card when the bidder leads it."""
     if higher(outlook.dummy, lead.suit, lead.rank):
         return 1.0
-    above = higher(outlook.unseen, lead.suit, lead.rank)
-    below = lower(outlook.unseen, lead.suit, lead.rank)
+    above = higher(outlook.unseen_cards, lead.suit, lead.rank)
+    below = lower(outlook.unseen_cards, lead.suit, lead.rank)
     return (1 - outlook.lack(above)) * (above / (above + below) if above else 0)
 
 
 def _risk(outlook: BidOutlook, card: Card) -> float:
     """The danger of being made to win with this card when somebody else leads."""
-    seen = outlook.unseen + outlook.dummy
+    seen = outlook.unseen_cards + outlook.dummy
     below = lower(seen, card.suit, card.rank)
-    above = higher(outlook.unseen, card.suit, card.rank)
+    above = higher(outlook.unseen_cards, card.suit, card.rank)
     over = 2 * higher(outlook.dummy, card.suit, card.rank)
     return 0.8 * below / (below + above + over) if below else 0.0

@@ -82,7 +82,7 @@ def _bid(view: SchwarzView, offers: Sequence[Action]) -> Action | None:
 def _points(view: SchwarzView, offers: Sequence[Action]) -> Action:
     """As many points as the odds still pay for; every further card makes them worse."""
     public = view.public
-    sure = chance(view, public.settled[1])
+    sure = chance(view, public.bid[1])
     least = max(public.counts)
 
     def gain(action: NamePoints) -> float:
@@ -94,7 +94,7 @@ def _points(view: SchwarzView, offers: Sequence[Action]) -> Action:
 def _doubtful(view: SchwarzView) -> bool:
     """Return whether the bidder will probably fail, judging by this hand and the dummy."""
     public, hand = view.public, view.private.hand
-    _, contract = public.settled
+    _, contract = public.bid
     if contract is Contract.WEISS:
         return all(card.rank <= Rank.QUEEN for card in (*hand, *public.dummy))
     solo = contract is Contract.SCHWARZ_SOLO
@@ -107,7 +107,7 @@ def _answer(view: SchwarzView, offers: Sequence[Action]) -> Action:
     public = view.public
     if view.seat != public.bidder:
         return Accept()
-    sure = chance(view, public.settled[1])
+    sure = chance(view, public.bid[1])
     if sure >= REDOUBLE_FROM and public.factor == 2 and Redouble() in offers:
         return Redouble()
     return Surrender() if Surrender() in offers and sure < SURRENDER_BELOW else Accept()

@@ -7,7 +7,7 @@ from games.core.errors import IllegalAction
 from games.core.seats import Seat
 from games.core.trick_events import DealerDrawn
 from games.schwarz_oder_weiss.rules.actions import Action, Bid, NamePoints, Pass
-from games.schwarz_oder_weiss.rules.doubling import opened
+from games.schwarz_oder_weiss.rules.doubling import begin
 from games.schwarz_oder_weiss.rules.events import (
     BidAsked,
     BidMade,
@@ -102,7 +102,7 @@ def bid(public: Public, seat: Seat, action: Bid) -> Events:
     return (BidMade(seat=seat, contract=action.contract),)
 
 
-def passed(public: Public, seat: Seat) -> Events:
+def decline(public: Public, seat: Seat) -> Events:
     """Ask the next player, or let the deal go on, or pass it out (§3.3, §3.6)."""
     no = BidPassed(seat=seat)
     if seat != public.dealer:
@@ -134,7 +134,7 @@ def name_points(table: SchwarzTable, seat: Seat, action: NamePoints) -> Events:
         PointsNamed(seat=seat, points=action.points),
         *_fall(public, table.hidden.deck, fallen, needed),
         CardsSetAside(cards=table.hidden.deck[needed - fallen :], audience=NOBODY),
-        *opened(public),
+        *begin(public),
     )
 
 

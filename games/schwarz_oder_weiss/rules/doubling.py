@@ -14,7 +14,7 @@ from games.schwarz_oder_weiss.rules.events import (
 )
 from games.schwarz_oder_weiss.rules.law import CEILING, Refusal, play_order
 from games.schwarz_oder_weiss.rules.options import Doubling
-from games.schwarz_oder_weiss.rules.scoring import surrendered
+from games.schwarz_oder_weiss.rules.scoring import score_surrender
 from games.schwarz_oder_weiss.rules.state import Phase, Public
 
 _QUESTION = Double(), Pass()
@@ -22,16 +22,16 @@ _ANSWERS = Accept(), Redouble(), Surrender()
 _LAST_ANSWERS = Accept(), Surrender()
 
 
-def opened(public: Public) -> Events:
+def begin(public: Public) -> Events:
     """Ask the opponents, unless the table plays without doubling (§4.1, §4.9)."""
     if public.options.doubling is Doubling.OFF:
-        return (started(public),)
+        return (start(public),)
     return (DoublingOpened(speakers=public.opponents),)
 
 
-def started(public: Public) -> PlayStarted:
+def start(public: Public) -> PlayStarted:
     """The start of the play, with the first lead due (§5.1, §5.2)."""
-    bidder, contract = public.settled
+    bidder, contract = public.bid
     return PlayStarted(order=play_order(contract, bidder, public.seats))
 
 
@@ -52,38 +52,38 @@ def call(public: Public, seat: Seat, action: Action) -> Events:
     asked = public.phase is Phase.DOUBLING
     match action.kind:
         case "double" if asked:
-            return _raised(public, seat)
+            return _double(public, seat)
         case "pass" if asked:
-            return DoublePassed(seat=seat), *_unless_awaited(public, started(public))
+            return DoublePassed(seat=seat), *_unless_awaited(public, start(public))
         case "redouble" if not asked:
-            return _raised(public, seat)
+            return _double(public, seat)
         case "accept" if not asked:
-            return DoubleAccepted(seat=seat), *_unless_awaited(public, started(public))
+            return DoubleAccepted(seat=seat), *_unless_awaited(public, start(public))
         case "surrender" if not asked:
-            return SurrenderVoiced(seat=seat), *_given_up(public)
+            return SurrenderVoiced(seat=seat), *_give_up(public)
         case _:
             raise IllegalAction(Refusal.NOT_NOW)
 
 
-def _raised(public: Public, seat: Seat) -> Events:
+def _double(public: Public, seat: Seat) -> Events:
     """Double the stakes, and ask the other side (§4.1, §4.4, §4.6)."""
     if public.factor >= CEILING:
         raise IllegalAction(Refusal.STAKES_AT_CEILING)
-    bidder, _ = public.settled
+    bidder, _ = public.bid
     factor = public.factor * 2
     if factor > 2 and public.options.doubling is Doubling.REDOUBLE:
-        return Doubled(seat=seat, factor=factor, speakers=()), started(public)
+        return Doubled(seat=seat, factor=factor, speakers=()), start(public)
     speakers = public.opponents if seat == bidder else (bidder,)
     return (Doubled(seat=seat, factor=factor, speakers=speakers),)
 
 
-def _given_up(public: Public) -> Events:
+def _give_up(public: Public) -> Events:
     """Let a side surrender if all of it does; else it has accepted (§4.7)."""
     if len(to_speak(public)) > 1:
         return ()
     if all(said.surrenders for said in public.said):
-        return surrendered(public, public.speakers)
-    return (started(public),)
+        return score_surrender(public, public.speakers)
+    return (start(public),)
 
 
 def _unless_awaited(public: Public, *events: PlayStarted) -> Events:

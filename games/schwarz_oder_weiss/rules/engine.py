@@ -56,7 +56,7 @@ def to_act(public: Public) -> frozenset[Seat]:
         case Phase.FALLING | Phase.ASKING:
             seats = bidding.may_bid(public)
         case Phase.NAMING_POINTS:
-            seats = ALONE[public.settled[0]]
+            seats = ALONE[public.bid[0]]
         case Phase.DOUBLING | Phase.ANSWERING:
             seats = doubling.to_speak(public)
         case _:
@@ -92,7 +92,7 @@ def decide(table: SchwarzTable, seat: Seat, action: Action) -> Events:
         case "play_card" if phase is Phase.PLAYING:
             return play.play(table.view_from(seat), action.card)
         case "pass" if phase is Phase.ASKING:
-            return bidding.passed(public, seat)
+            return bidding.decline(public, seat)
         case "name_points" if phase is Phase.NAMING_POINTS:
             return bidding.name_points(table, seat, action)
         case _ if phase in _STAKES:

@@ -37,17 +37,17 @@ def evolve(table: SchwarzTable, event: e.Event) -> SchwarzTable:
     """The table after `event`."""
     match event.kind:
         case "card_fell":
-            new = _fallen(table, event.seat)
+            new = _fall(table, event.seat)
         case "card_seen":
             hand = (*table.private[event.seat].hand, event.card)
             new = table.with_private(event.seat, Private(hand))
         case "card_played":
-            new = _played(table, event.seat, event.card)
+            new = _play(table, event.seat, event.card)
         case "dummy_card_fell":
             laid = (*table.public.dummy, event.card)
-            new = _fallen(table, table.public.seats, dummy=laid)
+            new = _fall(table, table.public.seats, dummy=laid)
         case "dummy_card_played":
-            new = table.with_public(_played_by_dummy(table.public, event.card))
+            new = table.with_public(_play_from_dummy(table.public, event.card))
         case "deal_started":
             new = _new_deal(table, event)
         case "deck_laid":
@@ -79,11 +79,11 @@ def _changes(public: Public, event: _Open) -> dict[str, Any]:
         case "match_ended":
             new = {"phase": Phase.MATCH_OVER}
         case _:
-            new = _said(public, event)
+            new = _talk(public, event)
     return new
 
 
-def _said(public: Public, event: _Bid | _Stakes) -> dict[str, Any]:
+def _talk(public: Public, event: _Bid | _Stakes) -> dict[str, Any]:
     """The changes by what is said before the hands are complete, or after."""
     match event.kind:
         case "bid_asked":
@@ -136,14 +136,14 @@ def _new_deal(table: SchwarzTable, event: e.DealStarted) -> SchwarzTable:
     return Table(public, (Private(),) * old.seats, Hidden())
 
 
-def _fallen(table: SchwarzTable, place: Place, **shown: Hand) -> SchwarzTable:
+def _fall(table: SchwarzTable, place: Place, **shown: Hand) -> SchwarzTable:
     """The table after a card has left the deck for a place; the dummy's is shown."""
     public, hidden = table.public, table.hidden
     more = replace(public, counts=_add(public, place, 1), **shown)
     return Table(more, table.private, Hidden(hidden.deck[1:], hidden.aside))
 
 
-def _played(table: SchwarzTable, seat: Seat, card: Card) -> SchwarzTable:
+def _play(table: SchwarzTable, seat: Seat, card: Card) -> SchwarzTable:
     """The table after a card has left a hand for the trick; an unknown hand does not miss it."""
     public, hand = table.public, table.private[seat].hand
     left = without(hand, card)
@@ -151,7 +151,7 @@ def _played(table: SchwarzTable, seat: Seat, card: Card) -> SchwarzTable:
     return table.with_move(seat, Private(left), replace(public, trick=trick, counts=counts))
 
 
-def _played_by_dummy(public: Public, card: Card) -> Public:
+def _play_from_dummy(public: Public, card: Card) -> Public:
     """The public state after a card has left the dummy's hand for the trick."""
     trick, counts = public.trick.with_card(card), _add(public, public.seats, -1)
     return replace(public, trick=trick, counts=counts, dummy=without(public.dummy, card))

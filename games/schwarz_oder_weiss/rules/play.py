@@ -14,7 +14,7 @@ from games.schwarz_oder_weiss.rules.state import Public, SchwarzView
 def on_turn(public: Public) -> Seat:
     """The seat that plays next: the bidder also for the dummy (§5.3)."""
     place = public.trick.next_place
-    return public.settled[0] if place is None or place == public.seats else place
+    return public.bid[0] if place is None or place == public.seats else place
 
 
 def hand_on_turn(view: SchwarzView) -> Hand:
@@ -45,7 +45,7 @@ def play(view: SchwarzView, card: Card) -> Events:
     if refusal := why_not(view, card):
         raise IllegalAction(refusal)
     public = view.public
-    laid = _laid(public, view.seat, card)
+    laid = _lay(public, view.seat, card)
     if public.trump is None:
         return laid, TrumpSet(suit=card.suit)
     if not public.trick.lacks_one:
@@ -54,7 +54,7 @@ def play(view: SchwarzView, card: Card) -> Events:
     return laid, taken(seat=None if taker == public.seats else taker), *_after(public, taker)
 
 
-def _laid(public: Public, seat: Seat, card: Card) -> Event:
+def _lay(public: Public, seat: Seat, card: Card) -> Event:
     if public.trick.next_place == public.seats:
         return dummy_played(card=card)
     return card_played(seat, card)
@@ -62,8 +62,8 @@ def _laid(public: Public, seat: Seat, card: Card) -> Event:
 
 def _after(public: Public, taker: Place) -> Events:
     """The score, as soon as the bid is made or broken (§5.7)."""
-    bidder, contract = public.settled
+    bidder, contract = public.bid
     if law.fails(contract, bidder, public.seats, taker):
-        return scoring.played(public, made=False)
+        return scoring.score_play(public, made=False)
     last = len(public.past) + 1 == public.points
-    return scoring.played(public, made=True) if last else ()
+    return scoring.score_play(public, made=True) if last else ()

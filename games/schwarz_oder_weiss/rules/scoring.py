@@ -12,32 +12,32 @@ from games.schwarz_oder_weiss.rules.state import Public
 _PAID = frozenset({Result.MADE, Result.OPPONENTS_SURRENDERED})
 
 
-def _written_down(rows: int) -> Amounts:
+def _amounts(rows: int) -> Amounts:
     """Points named and doubled, halved for two opponents; and the cost of giving up (§4.5, §6)."""
     made = ((2, 3, 4, 5), (6, 8, 10, 12)) if rows == 2 else ((1, 2, 3, 4), (5, 6, 8, 10))
     return (*made, (-1, -2, -3))
 
 
-SCORE_PAD = ScorePad(rows=range(2, 4), amounts=_written_down)
+SCORE_PAD = ScorePad(rows=range(2, 4), amounts=_amounts)
 """With real cards: everybody for themselves."""
 
 
-def played(public: Public, *, made: bool) -> Events:
+def score_play(public: Public, *, made: bool) -> Events:
     """Score a deal that was played out: one side gets its worth (§6.1 to §6.3)."""
-    bidder, contract = public.settled
+    bidder, contract = public.bid
     total = law.worth(contract, public.points, public.factor)
     gains = law.gains(public.seats, bidder, total, made=made)
-    return _scored(public, Result.MADE if made else Result.FAILED, gains)
+    return _score(public, Result.MADE if made else Result.FAILED, gains)
 
 
-def surrendered(public: Public, side: tuple[Seat, ...]) -> Events:
+def score_surrender(public: Public, side: tuple[Seat, ...]) -> Events:
     """Let everybody on this side pay; nobody gains (§4.5, §4.6)."""
-    bidder, _ = public.settled
+    bidder, _ = public.bid
     price = law.price(public.points)
     gains = tuple(-price if seat in side else 0 for seat in range(public.seats))
     by_bidder = bidder in side
     result = Result.BIDDER_SURRENDERED if by_bidder else Result.OPPONENTS_SURRENDERED
-    return _scored(public, result, gains)
+    return _score(public, result, gains)
 
 
 def feats(event: Event) -> tuple[tuple[Seat, str], ...]:
@@ -49,8 +49,8 @@ def feats(event: Event) -> tuple[tuple[Seat, str], ...]:
             return ()
 
 
-def _scored(public: Public, result: Result, gains: tuple[int, ...]) -> Events:
-    bidder, contract = public.settled
+def _score(public: Public, result: Result, gains: tuple[int, ...]) -> Events:
+    bidder, contract = public.bid
     score = tuple(had + gain for had, gain in zip(public.score, gains, strict=True))
     scored: Event = DealScored(
         result=result,

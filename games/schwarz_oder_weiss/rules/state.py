@@ -79,7 +79,7 @@ class Public(Struct, frozen=True, kw_only=True, gc=False):
         return tuple((first + step) % self.seats for step in range(1, self.seats))
 
     @property
-    def settled(self) -> tuple[Seat, Contract]:
+    def bid(self) -> tuple[Seat, Contract]:
         """The bidder and the contract; ValueError before there is a bid."""
         if self.bidder is None or self.contract is None:
             raise ValueError("nobody has bid yet")

@@ -13,7 +13,7 @@ from games.schwarz_oder_weiss.rules.actions import Action, Bid, NamePoints, Pass
 from games.schwarz_oder_weiss.rules.law import MOST, Contract
 from games.schwarz_oder_weiss.rules.state import SchwarzView
 from games.schwarz_oder_weiss.search.contract_estimate import Bidder
-from games.schwarz_oder_weiss.search.determinize import unseen
+from games.schwarz_oder_weiss.search.determinize import unseen_cards
 from games.schwarz_oder_weiss.search.double_dummy import mask
 from games.schwarz_oder_weiss.search.match_equity import SCALE, patience, silence, standing
 from games.schwarz_oder_weiss.search.reasons import why_bid, why_points
@@ -46,7 +46,7 @@ def bid_prospect(
         return None
     silent = next((action for action in offers if isinstance(action, Pass)), None)
     sampler = Sampler(view, rng)
-    plans = [sampler.planned(action.contract) for action in bids]
+    plans = [sampler.plan(action.contract) for action in bids]
     planned: dict[Action | None, int] = {
         bid: plan.points for bid, plan in zip(bids, plans, strict=True)
     }
@@ -64,11 +64,11 @@ def bid_prospect(
         for seen in sampler.worlds(plans):
             yield Sample(1.0, (quiet, *seen.outlooks), seen.steps)
 
-    def risked(means: Sequence[Outlook]) -> tuple[Outlook, ...]:
-        return means[0], *_risk_adjusted(view, plans, means[1:])
+    def adjust(means: Sequence[Outlook]) -> tuple[Outlook, ...]:
+        return means[0], *_adjust_for_risk(view, plans, means[1:])
 
     def reason(action: Action | None, means: Sequence[Outlook]) -> Says:
-        found = risked(means)
+        found = adjust(means)
         mine = found[(silent, *bids).index(action)]
         return why_bid(action, planned.get(action, 0), mine, found)
 
@@ -76,7 +76,7 @@ def bid_prospect(
         candidates=(silent, *bids),
         samples=samples(),
         about=says("hint.wins_deal"),
-        calibrated=lambda _, means: risked(means),
+        calibrated=lambda _, means: adjust(means),
         worth=worth,
         match=SCALE,
         reason=reason,
@@ -89,7 +89,7 @@ def points_prospect(
     """The prospect of every number of points that may be named; None if there is no choice."""
     if len(offers) < 2:
         return None
-    _, contract = view.public.settled
+    _, contract = view.public.bid
     plans = [Plan(contract, action.points) for action in offers]
 
     def worth(means: Sequence[Outlook]) -> tuple[float, ...]:
@@ -101,25 +101,25 @@ def points_prospect(
         candidates=tuple(offers),
         samples=Sampler(view, rng).worlds(plans),
         about=own("hint.made"),
-        calibrated=lambda _, means: _risk_adjusted(view, plans, means),
+        calibrated=lambda _, means: _adjust_for_risk(view, plans, means),
         worth=worth,
         match=SCALE,
         reason=lambda action, means: why_points(
-            _named(action, offers), offers, _risk_adjusted(view, plans, means)
+            _as_naming(action, offers), offers, _adjust_for_risk(view, plans, means)
         ),
     )
 
 
-def _risk_adjusted(
+def _adjust_for_risk(
     view: SchwarzView, plans: Sequence[Plan], means: Sequence[Outlook]
 ) -> tuple[Outlook, ...]:
     """These plans with the points they come to if opponents double what fails."""
 
-    def risked(plan: Plan, mean: Outlook) -> Outlook:
+    def adjust(plan: Plan, mean: Outlook) -> Outlook:
         total, lost = _stakes(view, plan)
         return Outlook(mean.chance, mean.points - (RISK - 1) * (1 - mean.chance) * (total - lost))
 
-    return tuple(risked(plan, mean) for plan, mean in zip(plans, means, strict=True))
+    return tuple(adjust(plan, mean) for plan, mean in zip(plans, means, strict=True))
 
 
 def _stakes(view: SchwarzView, plan: Plan) -> tuple[int, int]:
@@ -135,7 +135,7 @@ def _after(view: SchwarzView, plan: Plan, chance: float) -> float:
     return standing(view.public).after_deal(view.seat, view.seat, total, adjusted)
 
 
-def _named(action: Action | None, offers: Sequence[NamePoints]) -> NamePoints:
+def _as_naming(action: Action | None, offers: Sequence[NamePoints]) -> NamePoints:
     return action if isinstance(action, NamePoints) else offers[0]
 
 
@@ -148,7 +148,7 @@ class Sampler:
     steps: int = 0
     """What has been spent, but not yet been accounted for."""
 
-    def planned(self, contract: Contract) -> Plan:
+    def plan(self, contract: Contract) -> Plan:
         """The contract with the points for which it seems best."""
         least = max(self.view.public.counts)
         plans = [Plan(contract, points) for points in range(least, MOST + 1)]
@@ -170,7 +170,7 @@ class Sampler:
     def _world(self, plans: Sequence[Plan]) -> Mapping[Plan, Outlook]:
         view, rng = self.view, self.rng
         hand, dummy = mask(view.private.hand), mask(view.public.dummy)
-        cards = [1 << number for number in bits(unseen(view))]
+        cards = [1 << number for number in bits(unseen_cards(view))]
         rng.shuffle(cards)
         mine, open_ = cards[:MOST], cards[MOST : 2 * MOST]
         found: dict[Plan, Outlook] = {}

@@ -10,7 +10,7 @@ from games.core.tricks import Place
 from games.schwarz_oder_weiss.rules import law
 from games.schwarz_oder_weiss.rules.actions import Action, PlayCard
 from games.schwarz_oder_weiss.rules.state import SchwarzView
-from games.schwarz_oder_weiss.search.determinize import deals, hidden_places, unknowns, unseen
+from games.schwarz_oder_weiss.search.determinize import deals, hidden_places, unknowns, unseen_cards
 from games.schwarz_oder_weiss.search.double_dummy import NUMBERS, Open, breakers, mask
 from games.schwarz_oder_weiss.search.payoffs import about, points
 from games.schwarz_oder_weiss.search.reasons import INDIFFERENT, why_card
@@ -56,8 +56,8 @@ def _samples(view: SchwarzView, offers: tuple[PlayCard, ...], rng: Random) -> It
     public = view.public
     outlooks = outlooks_of(view)
     numbers = [NUMBERS[action.card] for action in offers]
-    for hidden in deals(unseen(view), unknowns(view), rng):
-        deal, at = imagined(view, hidden)
+    for hidden in deals(unseen_cards(view), unknowns(view), rng):
+        deal, at = imagine(view, hidden)
         made = deal.leads() if public.trump is None else deal.cards(public.trump, at)
         yield Sample(1.0, tuple(outlooks[made[n]] for n in numbers), deal.nodes + WORLD)
 
@@ -71,10 +71,10 @@ def outlooks_of(view: SchwarzView) -> dict[bool, Outlook]:
     }
 
 
-def imagined(view: SchwarzView, hidden: tuple[int, ...]) -> tuple[Open, Position]:
+def imagine(view: SchwarzView, hidden: tuple[int, ...]) -> tuple[Open, Position]:
     """The deal with these hidden hands, and the position in it."""
     public = view.public
-    bidder, contract = public.settled
+    bidder, contract = public.bid
     order = law.play_order(contract, bidder, public.seats)
     held: dict[Place, int] = dict(zip(hidden_places(view), hidden, strict=True))
     held[view.seat] = mask(view.private.hand)

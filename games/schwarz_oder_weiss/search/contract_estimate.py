@@ -32,11 +32,11 @@ class Bidder:
     dummy: int
 
     @property
-    def unseen(self) -> int:
+    def unseen_cards(self) -> int:
         """The cards that opponents may hold."""
         return ALL & ~(self.hand | self.dummy)
 
-    def dealt(self, hidden: Sequence[int]) -> Open:
+    def deal(self, hidden: Sequence[int]) -> Open:
         """The deal in which the opponents, in the order of play, hold these hands."""
         held: list[int] = []
         others = 0
@@ -52,7 +52,7 @@ class Bidder:
 
     def layouts(self, many: int, rng: Random) -> list[tuple[int, ...]]:
         """So many random ways in which the opponents' hands may lie."""
-        cards = numbers_of(self.unseen)
+        cards = numbers_of(self.unseen_cards)
         size, others = self.hand.bit_count(), self.seats - 1
         found: list[tuple[int, ...]] = []
         for _ in range(many):
@@ -69,7 +69,7 @@ class Bidder:
         made = dict.fromkeys(numbers_of(self.hand), 0.0)
         steps, total = 0, 0.0
         for hidden in layouts:
-            deal = self.dealt(hidden)
+            deal = self.deal(hidden)
             leads = deal.leads()
             weight = sound if True in leads.values() else 1.0
             total += weight

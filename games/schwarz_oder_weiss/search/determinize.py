@@ -23,7 +23,7 @@ class Unknown(NamedTuple):
     lacks: int = 0
 
 
-def unseen(view: SchwarzView) -> int:
+def unseen_cards(view: SchwarzView) -> int:
     """The cards this seat has not seen."""
     public = view.public
     gone = [card for trick in (*public.past, public.trick) for card in trick.cards]
@@ -59,7 +59,7 @@ def deals(unseen: int, hands: Sequence[Unknown], rng: Random) -> Iterator[tuple[
         ways *= comb(left, hand.cards)
         left -= hand.cards
     if ways > COUNTABLE:
-        yield from _drawn(unseen, hands, rng)
+        yield from _draw(unseen, hands, rng)
     else:
         every = [*_every(unseen, hands)]
         rng.shuffle(every)
@@ -78,7 +78,7 @@ def _every(unseen: int, hands: Sequence[Unknown]) -> Iterator[tuple[int, ...]]:
             yield hand, *rest
 
 
-def _drawn(unseen: int, hands: Sequence[Unknown], rng: Random) -> Iterator[tuple[int, ...]]:
+def _draw(unseen: int, hands: Sequence[Unknown], rng: Random) -> Iterator[tuple[int, ...]]:
     cards = [1 << number for number in bits(unseen)]
     while True:
         shuffle(rng, cards)

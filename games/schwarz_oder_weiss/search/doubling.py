@@ -9,7 +9,7 @@ from games.schwarz_oder_weiss.rules import law
 from games.schwarz_oder_weiss.rules.actions import Action, Surrender
 from games.schwarz_oder_weiss.rules.state import Public, SchwarzView
 from games.schwarz_oder_weiss.search.contract_estimate import Bidder
-from games.schwarz_oder_weiss.search.determinize import deals, hidden_places, unknowns, unseen
+from games.schwarz_oder_weiss.search.determinize import deals, hidden_places, unknowns, unseen_cards
 from games.schwarz_oder_weiss.search.double_dummy import mask
 from games.schwarz_oder_weiss.search.match_equity import SCALE, standing
 from games.schwarz_oder_weiss.search.payoffs import about, points
@@ -73,7 +73,7 @@ def _points(view: SchwarzView, action: Action, made: float) -> float:
 
 def _worth(view: SchwarzView, action: Action, chance: float) -> float:
     public, scores = view.public, standing(view.public)
-    bidder, contract = public.settled
+    bidder, contract = public.bid
     by_bidder = view.seat == bidder
     if isinstance(action, Surrender):
         side = (bidder,) if by_bidder else public.opponents
@@ -86,7 +86,7 @@ def _worth(view: SchwarzView, action: Action, chance: float) -> float:
 def _as_bidder(view: SchwarzView, rng: Random) -> Iterator[tuple[float, float, int]]:
     """(chance of the best lead, weight, steps) by the opponents' hands."""
     public = view.public
-    _, contract = public.settled
+    _, contract = public.bid
     me = Bidder(contract, public.seats, mask(view.private.hand), mask(public.dummy))
     while True:
         estimate = me.estimate(me.layouts(LAYOUTS, rng), DOUBLED)
@@ -96,14 +96,14 @@ def _as_bidder(view: SchwarzView, rng: Random) -> Iterator[tuple[float, float, i
 def _as_opponent(view: SchwarzView, rng: Random) -> Iterator[tuple[float, float, int]]:
     """(made or not, weight, steps) by the hands that a bidder might lead from."""
     public = view.public
-    bidder, contract = public.settled
+    bidder, contract = public.bid
     places = hidden_places(view)
     dummy = mask(public.dummy)
-    for hidden in deals(unseen(view), unknowns(view), rng):
+    for hidden in deals(unseen_cards(view), unknowns(view), rng):
         held: dict[Place, int] = dict(zip(places, hidden, strict=True))
         held[view.seat] = mask(view.private.hand)
         theirs = Bidder(contract, public.seats, held[bidder], dummy)
         estimate = theirs.estimate(theirs.layouts(BIDDER_LAYOUTS, rng))
-        deal = theirs.dealt([held[seat] for seat in public.opponents])
+        deal = theirs.deal([held[seat] for seat in public.opponents])
         made = deal.is_led(estimate.lead)
         yield float(made), insists(estimate.chance, public.factor), estimate.steps + deal.nodes + 80

@@ -15,7 +15,7 @@ def about(view: SchwarzView) -> Says:
 def points(view: SchwarzView, factor: int, *, made: bool) -> float:
     """The gain of this seat over the best of those it plays against in this deal."""
     public = view.public
-    bidder, contract = public.settled
+    bidder, contract = public.bid
     total = law.worth(contract, public.points, factor)
     gains = law.gains(public.seats, bidder, total, made=made)
     against = public.opponents if view.seat == bidder else (bidder,)

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from games.core.cards import Card
 from games.core.prospect import Outlook
 from games.core.scene import Says
-from games.schwarz_oder_weiss.display.phrases import named, own, printed
+from games.schwarz_oder_weiss.display.phrases import as_printed, name_of, own
 from games.schwarz_oder_weiss.heuristics import cardplay
 from games.schwarz_oder_weiss.rules.actions import Action, Bid, NamePoints
 from games.schwarz_oder_weiss.rules.law import Contract
@@ -43,7 +43,7 @@ def why_card(view: SchwarzView, card: Card, chosen: Outlook, others: Sequence[Ou
     if all(other.chance >= SURE for other in (chosen, *others)):
         return own("reason.any_will_do")
     if chosen.chance >= SURE:
-        return own("reason.certain", card=printed(card, view.public.options))
+        return own("reason.certain", card=as_printed(card, view.public.options))
     if view.public.trump is None:
         return own("reason.makes_trump", suit=card.suit)
     if all(chosen.chance >= other.chance + CLEARLY for other in others):
@@ -83,7 +83,7 @@ def why_bid(action: Action | None, points: int, mine: Outlook, others: Sequence[
         return own("reason.score_decides")
     if not isinstance(action, Bid):
         return own("reason.waits")
-    bid = own("reason.bid", contract=named(action.contract), count=points)
+    bid = own("reason.bid", contract=name_of(action.contract), count=points)
     cards = _LIKELY_CARDS.get(action.contract)
     if cards is None or mine.chance < LIKELY:
         return bid

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from games.core.scene import Call, Menu, Says, Who, says
-from games.watten.display.hand_facts import given
-from games.watten.display.phrases import gesture_of, meaning_of, opponents, own, told_by
+from games.watten.display.hand_facts import signs_to_partner
+from games.watten.display.phrases import gesture_of, meaning_of, opponents, own, statement_of
 from games.watten.display.true_signs import true_signs
 from games.watten.rules import law
 from games.watten.rules.actions import Action, Assign, PickGesture, Signal
@@ -115,10 +115,12 @@ def _signs(view: WattenView, offered: tuple[Action, ...]) -> Menu[Action]:
 
 def _about_signals(view: WattenView) -> Says:
     """The title of the menu of signs, with what the last one of this deal said."""
-    signs = given(view)
+    signs = signs_to_partner(view)
     if not signs:
         return own("menu.signals")
-    return own("menu.signals_given", meaning=told_by(view.public, view.seat, signs[0].sign.meaning))
+    return own(
+        "menu.signals_given", meaning=statement_of(view.public, view.seat, signs[0].sign.meaning)
+    )
 
 
 def _meanings(view: WattenView, offered: tuple[Action, ...]) -> Iterator[Call[Action]]:
@@ -145,7 +147,7 @@ def _sign(view: WattenView, meaning: Meaning, action: Signal) -> Call[Action]:
     if meaning is Meaning.NOTHING:
         return Call(gesture, action, hint=meaning_of(meaning))
     hint = own("hint.house", gesture=gesture) if action.gesture in HOUSE else gesture
-    return Call(told_by(view.public, view.seat, meaning), action, hint=hint)
+    return Call(statement_of(view.public, view.seat, meaning), action, hint=hint)
 
 
 def _label(view: WattenView, action: Action) -> Says:

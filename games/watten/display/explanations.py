@@ -7,12 +7,12 @@ from games.core.cards import Hand, Rank, Suit
 from games.core.explaining import duty, explain, on_top, order
 from games.core.scene import CardRow, Explanation, Says
 from games.watten.display.phrases import (
-    fanned,
+    by_strength,
+    fan,
     gesture_of,
     meaning_of,
     opponents,
     own,
-    ranged,
 )
 from games.watten.rules import law
 from games.watten.rules.actions import Action
@@ -129,7 +129,7 @@ def _best_rank(view: WattenView) -> Says | None:
     rank = max(counts, key=lambda each: (len(counts[each]), each), default=None)
     if rank is None or not counts[rank]:
         return None
-    cards = fanned(tuple(counts[rank]))
+    cards = fan(tuple(counts[rank]))
     return own("explain.schlag.example", rank=rank, cards=cards, count=len(cards))
 
 
@@ -156,7 +156,7 @@ def _with_weli(example: Says) -> Says:
 def _trumps(view: WattenView, rank: Rank, suit: Suit) -> Hand:
     ranking, trump = view.public.rules.ranking, trump_of(rank, suit)
     high = {Kind.TRUMP, Kind.RECHTE, Kind.GUATE}
-    hand = ranged(view.private.hand, ranking, trump)
+    hand = by_strength(view.private.hand, ranking, trump)
     return tuple(card for card in hand if law.kind(card, ranking, trump) in high)
 
 
@@ -164,7 +164,7 @@ def _longest_suit(view: WattenView) -> Says | None:
     """The suit of which the dealer has most, to be shown by any card of it (§10.3)."""
     suits = {suit: [c for c in view.private.hand if c.suit is suit] for suit in Suit}
     suit = max(suits, key=lambda each: len(suits[each]))
-    cards = fanned(tuple(suits[suit]))
+    cards = fan(tuple(suits[suit]))
     return own("explain.secret_trump.example", suit=suit, card=cards[0]) if cards else None
 
 
@@ -199,7 +199,7 @@ def _order(view: WattenView, *, is_free: bool) -> Explanation:
     ranking, trump = view.public.rules.ranking, known_trump(view)
     example = None
     if trump is not None:
-        pack, hand = ranged(law.deck(ranking), ranking, trump), _hand(view)
+        pack, hand = by_strength(law.deck(ranking), ranking, trump), _hand(view)
         kinds = {card: law.kind(card, ranking, trump) for card in pack}
         top = tuple(card for card in pack if kinds[card] in _ABOVE_LINKE)
         linke = tuple(card for card in pack if kinds[card] is Kind.LINKE)
@@ -266,4 +266,4 @@ def _first_sign(view: WattenView) -> Says | None:
 def _hand(view: WattenView) -> Hand:
     """The hand as it is held: by strength if this seat knows the trump."""
     trump, hand = known_trump(view), view.private.hand
-    return fanned(hand) if trump is None else ranged(hand, view.public.rules.ranking, trump)
+    return fan(hand) if trump is None else by_strength(hand, view.public.rules.ranking, trump)

@@ -5,30 +5,30 @@ from collections.abc import Iterator, Sequence
 from games.core.cards import Card, Hand
 from games.core.scene import Says, Who, says
 from games.watten.display.phrases import (
-    fanned,
+    by_strength,
+    fan,
     gesture_of,
     kind_of,
     meaning_of,
     own,
     people,
-    ranged,
+    statement_of,
     tells_trump,
-    told_by,
 )
 from games.watten.display.table_facts import ANNOUNCING, IN_PLAY, is_face_down
 from games.watten.rules import law
 from games.watten.rules.engine import to_act
 from games.watten.rules.meanings import group
 from games.watten.rules.raising import conceding
-from games.watten.rules.scoring import taken
-from games.watten.rules.signals import SUITS, Meaning, Sign, meant
+from games.watten.rules.scoring import tricks_taken
+from games.watten.rules.signals import SUITS, Meaning, Sign, read_gesture
 from games.watten.rules.signing import has_codes
 from games.watten.rules.state import (
     Phase,
     Public,
     Signalled,
     WattenView,
-    informed,
+    forehand_and_dealer,
     known_trump,
     pair,
     partner_of,
@@ -56,30 +56,30 @@ def facts(view: WattenView) -> tuple[Says, ...]:
         *_last_card(view),
         *_secret(view, signs),
         *_conceding(view, mine=False),
-        *_shown(view),
-        *_showed(view, whole=True),
+        *_hand_from_partner(view),
+        *_hand_to_partner(view, whole=True),
         *_latest_signs(view, signs),
-        *(_chosen(view) if known_trump(view) is None else ()),
+        *(_choice(view) if known_trump(view) is None else ()),
     )
 
 
-def settled(view: WattenView) -> tuple[Says, ...]:
+def past_facts(view: WattenView) -> tuple[Says, ...]:
     """The things this seat said, chose and put away, and what is usual about the code.
 
     After a deal its tricks come first: in a blind one nobody was told before what took them.
     """
-    received, latest = _received(view), _latest(view)
+    received, latest = _signs_from_partner(view), _latest(view)
     is_in_sight = all(each in latest for each in received)
     return (
         *_tricks_taken(view),
         *_code(view, usual=True),
         *_conceding(view, mine=True),
-        *_showed(view, whole=False),
+        *_hand_to_partner(view, whole=False),
         *(_sign(view, each) for each in (() if is_in_sight else received)),
-        *(_sign(view, each) for each in given(view)),
+        *(_sign(view, each) for each in signs_to_partner(view)),
         *_gestures_of_others(view),
-        *(() if known_trump(view) is None else _chosen(view)),
-        *_discarded(view),
+        *(() if known_trump(view) is None else _choice(view)),
+        *_discards(view),
     )
 
 
@@ -102,7 +102,7 @@ def _latest(view: WattenView) -> tuple[Signalled, ...]:
         return ()
     latest = {
         _subject(view.public, each): each
-        for each in reversed(_received(view))
+        for each in reversed(_signs_from_partner(view))
         if each.sign.meaning is not Meaning.NOTHING and not _is_spent(view, each)
     }
     news = [*reversed(latest.values())]
@@ -124,11 +124,13 @@ def _is_spent(view: WattenView, given: Signalled) -> bool:
     if trump is None:
         return False
     count, cards = group(public.rules.ranking, trump, given.sign.meaning)
-    is_played = _played_since(public, given, cards) >= count or cards <= frozenset(_played(public))
+    is_played = _count_played_since(public, given, cards) >= count or cards <= frozenset(
+        _cards_played(public)
+    )
     return count > 0 and is_played
 
 
-def _played_since(public: Public, given: Signalled, cards: frozenset[Card]) -> int:
+def _count_played_since(public: Public, given: Signalled, cards: frozenset[Card]) -> int:
     """The number of these cards that the giver of the sign has played since."""
     tricks = (*public.past, public.trick)
     own = [card for trick in tricks for seat, card in trick.plays if seat == given.seat]
@@ -141,7 +143,7 @@ def _what_is_left(view: WattenView, given: Signalled) -> Meaning:
     if trump is None:
         return meaning
     count, cards = group(view.public.rules.ranking, trump, meaning)
-    left = count - _played_since(view.public, given, cards)
+    left = count - _count_played_since(view.public, given, cards)
     return _FEWER_LINKE.get(left, meaning) if 0 < left < count else meaning
 
 
@@ -150,7 +152,7 @@ def _latest_signs(view: WattenView, signs: Sequence[Signalled]) -> Iterator[Says
     if signs:
         who, public = signs[0].seat, view.public
         meanings = tuple(
-            told_by(public, who, _what_is_left(view, each)) for each in reversed(signs)
+            statement_of(public, who, _what_is_left(view, each)) for each in reversed(signs)
         )
         yield own("fact.signs", who=Who(who), meanings=meanings, count=len(meanings))
 
@@ -173,8 +175,8 @@ def tricks(view: WattenView) -> Iterator[Says]:
         return
     us, partner = side_of(public, seat), partner_of(public, seat)
     count = {
-        "ours": taken(public, us),
-        "theirs": taken(public, 1 - us),
+        "ours": tricks_taken(public, us),
+        "theirs": tricks_taken(public, 1 - us),
         "others": people(side(public, 1 - us)),
     }
     if partner is None:
@@ -183,12 +185,12 @@ def tricks(view: WattenView) -> Iterator[Says]:
         yield own("fact.tricks_together", partner=Who(partner), **count)
 
 
-def _chosen(view: WattenView) -> Iterator[Says]:
+def _choice(view: WattenView) -> Iterator[Says]:
     """The cards for Schlag and trump, as far as this seat has seen them (§10.2, §10.4)."""
     public, chosen, seen = view.public, view.private.chosen, view.private.seen
     if not public.rules.blind or public.trump is not None:
         return
-    other = next(seat for seat in informed(public) if seat != view.seat)
+    other = next(seat for seat in forehand_and_dealer(public) if seat != view.seat)
     if chosen is not None and seen is not None:
         both = "fact.both_showed" if public.rules.shown_cards else "fact.both_chose"
         yield own(both, card=chosen, who=Who(other), other=seen)
@@ -207,10 +209,10 @@ def _last_card(view: WattenView) -> Iterator[Says]:
         yield own("fact.last_card_rank" if first else "fact.last_card_suit", card=hand[-1])
 
 
-def _discarded(view: WattenView) -> Iterator[Says]:
+def _discards(view: WattenView) -> Iterator[Says]:
     """This seat's cards that are out of play (§2.4)."""
     if view.private.discarded:
-        yield own("fact.discarded", cards=fanned(view.private.discarded))
+        yield own("fact.discarded", cards=fan(view.private.discarded))
 
 
 def _secret(view: WattenView, signs: Sequence[Signalled]) -> Iterator[Says]:
@@ -250,19 +252,19 @@ def _signs(view: WattenView) -> tuple[Signalled, ...]:
     public, private = view.public, view.private
     pair = {view.seat, partner_of(public, view.seat)}
     read = (
-        Signalled(seat, Sign(gesture, meant(private.code, gesture)))
+        Signalled(seat, Sign(gesture, read_gesture(private.code, gesture)))
         for seat, gesture in public.gestures
         if seat in pair and has_codes(public)
     )
     return (*private.signals, *read)
 
 
-def _received(view: WattenView) -> tuple[Signalled, ...]:
+def _signs_from_partner(view: WattenView) -> tuple[Signalled, ...]:
     """The signs from the partner, the latest first."""
     return tuple(each for each in reversed(_signs(view)) if each.seat != view.seat)
 
 
-def given(view: WattenView) -> tuple[Signalled, ...]:
+def signs_to_partner(view: WattenView) -> tuple[Signalled, ...]:
     """The signs to the partner, the latest first."""
     return tuple(each for each in reversed(_signs(view)) if each.seat == view.seat)
 
@@ -277,23 +279,23 @@ def _gestures_of_others(view: WattenView) -> Iterator[Says]:
 
 def _sign(view: WattenView, given: Signalled) -> Says:
     gesture = gesture_of(given.sign.gesture)
-    meaning = told_by(view.public, given.seat, given.sign.meaning)
+    meaning = statement_of(view.public, given.seat, given.sign.meaning)
     if given.seat == view.seat:
         return own("fact.you_signalled", gesture=gesture, meaning=meaning)
     return own("fact.signalled", who=Who(given.seat), meaning=meaning)
 
 
-def _shown(view: WattenView) -> Iterator[Says]:
+def _hand_from_partner(view: WattenView) -> Iterator[Says]:
     """The rest of a hand that the partner has shown (§8.4)."""
     public = view.public
     for seat, cards in view.private.shown:
-        left = tuple(card for card in cards if card not in _played(public))
+        left = tuple(card for card in cards if card not in _cards_played(public))
         if seat != view.seat and left and public.trump is not None:
-            ordered = ranged(left, public.rules.ranking, public.trump)
+            ordered = by_strength(left, public.rules.ranking, public.trump)
             yield own("fact.shown", who=Who(seat), cards=ordered)
 
 
-def _showed(view: WattenView, *, whole: bool) -> Iterator[Says]:
+def _hand_to_partner(view: WattenView, *, whole: bool) -> Iterator[Says]:
     """The hand that this seat has shown to its partner, and holds as a `whole` or not (§8.4)."""
     partner = partner_of(view.public, view.seat)
     for seat, cards in view.private.shown:
@@ -304,8 +306,8 @@ def _showed(view: WattenView, *, whole: bool) -> Iterator[Says]:
 def _in_order(view: WattenView, cards: Hand) -> Hand:
     """These cards by strength if this seat knows the trump."""
     trump = known_trump(view)
-    return fanned(cards) if trump is None else ranged(cards, view.public.rules.ranking, trump)
+    return fan(cards) if trump is None else by_strength(cards, view.public.rules.ranking, trump)
 
 
-def _played(public: Public) -> Hand:
+def _cards_played(public: Public) -> Hand:
     return tuple(card for trick in (*public.past, public.trick) for card in trick.cards)

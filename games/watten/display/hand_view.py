@@ -14,9 +14,9 @@ from games.core.scene import (
 from games.core.tricks import winner
 from games.watten.display.action_labels import calls, menus
 from games.watten.display.explanations import explanations
-from games.watten.display.hand_facts import facts, settled, tricks
-from games.watten.display.phrases import fanned, gesture_of, kind_of, own, ranged
-from games.watten.display.table_view import prompt, shown
+from games.watten.display.hand_facts import facts, past_facts, tricks
+from games.watten.display.phrases import by_strength, fan, gesture_of, kind_of, own
+from games.watten.display.table_view import prompt, trick_cards
 from games.watten.rules import law, play
 from games.watten.rules.actions import Action, ChooseCard, PlayCard
 from games.watten.rules.engine import offers, to_act
@@ -30,9 +30,9 @@ def holding(view: WattenView) -> Holding[Action]:
     return Holding(
         prompt=_prompt(view),
         facts=facts(view),
-        settled=settled(view),
+        settled=past_facts(view),
         standing=tuple(tricks(view)),
-        trick=_judged_trick(view),
+        trick=_judge_trick(view),
         rows=rows,
         calls=calls(view, offered),
         menus=menus(view, offered),
@@ -40,13 +40,13 @@ def holding(view: WattenView) -> Holding[Action]:
     )
 
 
-def _judged_trick(view: WattenView) -> tuple[TrickCard, ...]:
+def _judge_trick(view: WattenView) -> tuple[TrickCard, ...]:
     """The trick as seen by a seat that knows a secret trump; nothing for other seats (§10.4)."""
     public, trump = view.public, view.private.trump
     if trump is None or public.trump is not None or not public.trick.cards:
         return ()
     best = winner(public.trick, law.strength(public.rules.ranking, trump))
-    return shown(public, public.trick, best, trump)
+    return trick_cards(public, public.trick, best, trump)
 
 
 def _prompt(view: WattenView) -> Says:
@@ -104,16 +104,16 @@ def _about_trump(view: WattenView) -> Says:
 
 
 def _row(view: WattenView) -> CardRow[Action]:
-    return CardRow(says("common.your_hand"), tuple(_held(view, card) for card in _sorted(view)))
+    return CardRow(says("common.your_hand"), tuple(_card(view, card) for card in _sort(view)))
 
 
-def _sorted(view: WattenView) -> Hand:
+def _sort(view: WattenView) -> Hand:
     """The hand by strength if the trump is known; a blind player learns nothing from the order."""
     hand, trump = view.private.hand, known_trump(view)
-    return fanned(hand) if trump is None else ranged(hand, view.public.rules.ranking, trump)
+    return fan(hand) if trump is None else by_strength(hand, view.public.rules.ranking, trump)
 
 
-def _held(view: WattenView, card: Card) -> HeldCard[Action]:
+def _card(view: WattenView, card: Card) -> HeldCard[Action]:
     """One card with what pressing it does, or why it may not be played."""
     public, mark = view.public, _mark(view, card)
     if view.seat not in to_act(public):

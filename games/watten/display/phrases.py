@@ -10,7 +10,7 @@ from games.watten.rules import law
 from games.watten.rules.law import Kind
 from games.watten.rules.ranking import Ranking, Trump, Weli
 from games.watten.rules.signals import SUITS, Gesture, Meaning
-from games.watten.rules.state import Public, WattenView, informed, side, side_of
+from games.watten.rules.state import Public, WattenView, forehand_and_dealer, side, side_of
 
 _THREE = "martl", "weli", "nell"
 _CALLED = {
@@ -40,10 +40,10 @@ def meaning_of(meaning: Meaning) -> Says:
 
 def tells_trump(public: Public, seat: Seat, meaning: Meaning) -> bool:
     """Return whether a sign for a suit says that it is trump: a secret one that this seat knows."""
-    return public.rules.blind and meaning in SUITS and seat in informed(public)
+    return public.rules.blind and meaning in SUITS and seat in forehand_and_dealer(public)
 
 
-def told_by(public: Public, seat: Seat, meaning: Meaning) -> Says:
+def statement_of(public: Public, seat: Seat, meaning: Meaning) -> Says:
     """The statement of a sign given by this seat."""
     if tells_trump(public, seat, meaning):
         return own("meaning.trump_suit", suit=meaning_of(meaning))
@@ -76,12 +76,12 @@ def opponents(view: WattenView) -> tuple[Who, ...]:
     return people(side(view.public, 1 - side_of(view.public, view.seat)))
 
 
-def fanned(hand: Hand) -> Hand:
+def fan(hand: Hand) -> Hand:
     """A hand in order, without the trump: by suit, the highest card of each first."""
     return tuple(sorted(hand, key=lambda card: (card.suit, -card.rank)))
 
 
-def ranged(hand: Hand, ranking: Ranking, trump: Trump) -> Hand:
+def by_strength(hand: Hand, ranking: Ranking, trump: Trump) -> Hand:
     """A hand in order, with the trump known: the strongest card first (§4, §9.2)."""
 
     def place(card: Card) -> tuple[int, ...]:

@@ -8,8 +8,8 @@ from games.watten.display.phrases import gesture_of, own, people
 from games.watten.rules import law
 from games.watten.rules.law import FULL
 from games.watten.rules.raising import cap, is_barred, is_tense
-from games.watten.rules.scoring import taken
-from games.watten.rules.state import Phase, Public, informed, partner_of, side, side_of
+from games.watten.rules.scoring import tricks_taken
+from games.watten.rules.state import Phase, Public, forehand_and_dealer, partner_of, side, side_of
 
 _LATEST = 3
 """How many gestures of a seat are worth a mark: up to ten are given (§8.1)."""
@@ -136,7 +136,7 @@ def _roles(public: Public, seat: Seat) -> Iterator[Says]:
 
 def _tricks(public: Public, seat: Seat) -> Iterator[Says]:
     """The tricks of a whole side, for three of them end the deal (§5.7)."""
-    count = taken(public, side_of(public, seat))
+    count = tricks_taken(public, side_of(public, seat))
     if not count:
         return
     alone = partner_of(public, seat) is None
@@ -153,4 +153,4 @@ def _secrets(public: Public, seat: Seat) -> Iterator[Says]:
 
 def knows_secret_trump(public: Public, seat: Seat) -> bool:
     """Return whether a seat knows a trump that others do not (§10.4)."""
-    return public.rules.blind and public.phase in IN_PLAY and seat in informed(public)
+    return public.rules.blind and public.phase in IN_PLAY and seat in forehand_and_dealer(public)

@@ -23,8 +23,8 @@ def scene(public: Public) -> Scene:
         prompt=prompt(public),
         facts=facts(public),
         places=tuple(place(public, seat, acts=seat in acting) for seat in range(public.seats)),
-        laid=_laid(public),
-        trick=shown(public, public.trick, _best(public), public.trump),
+        laid=_first_trick(public),
+        trick=trick_cards(public, public.trick, _best(public), public.trump),
         last_trick=_last(public),
         turned_over=Who(public.takers[-1]) if _is_turned_over(public) else None,
         turns_over=_turns_over(public),
@@ -47,7 +47,7 @@ def prompt(public: Public) -> Says:
         case Phase.PLAYING:
             phrase = says("common.waiting_for", who=who)
         case Phase.RAISED:
-            phrase = _raised(public)
+            phrase = _raise_prompt(public)
         case Phase.MATCH_OVER:
             phrase = says("common.match_over")
         case _:
@@ -75,14 +75,14 @@ def _announcing(public: Public) -> Says:
     return phrase
 
 
-def _raised(public: Public) -> Says:
+def _raise_prompt(public: Public) -> Says:
     if public.proposal is None:
         raise ValueError("nobody has raised")
     by, value, _ = public.proposal
     return own("prompt.raised", by=Who(by), value=value, who=people(sorted(to_act(public))))
 
 
-def _laid(public: Public) -> tuple[Laid, ...]:
+def _first_trick(public: Public) -> tuple[Laid, ...]:
     """The first trick, if a blind table leaves it open (§10.6)."""
     covered = len(public.past) > 1 or bool(public.trick.cards)
     if not (public.rules.first_trick_open and public.past and covered):
@@ -103,7 +103,7 @@ def _last(public: Public) -> tuple[TrickCard, ...]:
     """The trick before; a blind table turns it over with the next lead (§10.6)."""
     if _is_turned_over(public) or not public.past:
         return ()
-    return shown(public, public.past[-1], public.takers[-1], public.trump)
+    return trick_cards(public, public.past[-1], public.takers[-1], public.trump)
 
 
 def _is_turned_over(public: Public) -> bool:
@@ -117,7 +117,7 @@ def _turns_over(public: Public) -> bool:
     return is_secret and bool(public.past) and not stays_open
 
 
-def shown(
+def trick_cards(
     public: Public, trick: Trick, best: Seat | None, trump: Trump | None
 ) -> tuple[TrickCard, ...]:
     """A trick with its `best` card marked, and the kind of each card under this `trump`."""

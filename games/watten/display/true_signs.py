@@ -17,7 +17,7 @@ _COUNTS = {Meaning.LINKE_1: 1, Meaning.LINKE_2: 2, Meaning.LINKE_3: 3}
 def true_signs(view: WattenView) -> frozenset[Meaning]:
     """The meanings this seat has reason to tell its partner, at most four."""
     found = [*_of_cards(view)] if known_trump(view) is not None else [*_of_suits(view)]
-    is_bad = Meaning.BAD_HAND in _known(view) and not found
+    is_bad = Meaning.BAD_HAND in _meanings(view) and not found
     return frozenset(found[:_MOST]) or frozenset({Meaning.BAD_HAND} if is_bad else ())
 
 
@@ -27,9 +27,9 @@ def _of_cards(view: WattenView) -> Iterator[Meaning]:
     if trump is None:
         return
     if public.trump is None:
-        yield from (meaning for meaning in _known(view) if SUITS.get(meaning) is trump.suit)
+        yield from (meaning for meaning in _meanings(view) if SUITS.get(meaning) is trump.suit)
     # The Guate was added last to the list of signs (§8.7), though no card is stronger.
-    for meaning in sorted(_known(view), key=lambda each: each is not Meaning.GUATE):
+    for meaning in sorted(_meanings(view), key=lambda each: each is not Meaning.GUATE):
         _, cards = group(public.rules.ranking, trump, meaning)
         held = sum(card in cards for card in hand)
         if held and held == _COUNTS.get(meaning, held):
@@ -39,12 +39,12 @@ def _of_cards(view: WattenView) -> Iterator[Meaning]:
 def _of_suits(view: WattenView) -> Iterator[Meaning]:
     """The suits of which much is held, the longest first."""
     suits = [card.suit for card in view.private.hand]
-    known = [meaning for meaning in _known(view) if meaning in SUITS]
+    known = [meaning for meaning in _meanings(view) if meaning in SUITS]
     for meaning in sorted(known, key=lambda each: -suits.count(SUITS[each])):
         if suits.count(SUITS[meaning]) >= _LONG:
             yield meaning
 
 
-def _known(view: WattenView) -> tuple[Meaning, ...]:
+def _meanings(view: WattenView) -> tuple[Meaning, ...]:
     """Everything for which this pair has a sign."""
     return tuple(sign.meaning for sign in view.private.code)

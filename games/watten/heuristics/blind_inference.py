@@ -13,7 +13,7 @@ from games.watten.rules.law import DECK, Kind
 from games.watten.rules.meanings import group
 from games.watten.rules.ranking import Trump
 from games.watten.rules.signals import Meaning
-from games.watten.rules.state import Public, WattenView, informed, partner_of
+from games.watten.rules.state import Public, WattenView, forehand_and_dealer, partner_of
 
 DOUBT = 0.05
 """What is left of a guess that speaks against a partner's sign: bluffing is free."""
@@ -41,27 +41,27 @@ def seen_cards(view: WattenView) -> Hand:
 
 def guesses(view: WattenView) -> tuple[tuple[Trump, float], ...]:
     """Each Schlag and trump that may be, with its weight; the weights add up to 1."""
-    weights = {trump: weight for trump, weight in _weighed(view) if weight > 0}
+    weights = {trump: weight for trump, weight in _weigh(view) if weight > 0}
     top = max(weights.values(), default=1.0)
     kept = {trump: weight for trump, weight in weights.items() if weight >= LEAST * top}
     total = add_up(kept.values())
     return tuple((trump, weight / total) for trump, weight in kept.items())
 
 
-def _weighed(view: WattenView) -> Iterator[tuple[Trump, float]]:
+def _weigh(view: WattenView) -> Iterator[tuple[Trump, float]]:
     public = view.public
-    ranks = {rank: _held(view, public.forehand, rank=rank) for rank in Rank}
-    suits = {suit: _held(view, public.dealer, suit=suit) for suit in Suit}
+    ranks = {rank: _by_choice(view, public.forehand, rank=rank) for rank in Rank}
+    suits = {suit: _by_choice(view, public.dealer, suit=suit) for suit in Suit}
     words = heard_from(view)
     for rank, by_rank in ranks.items():
         for suit, by_suit in suits.items():
             prior = by_rank * by_suit
             trump = Trump(rank, suit)
             if prior and _explains(public, trump):
-                yield trump, prior * _spoken(view, trump, words) * _followed(public, trump)
+                yield trump, prior * _by_words(view, trump, words) * _by_following(public, trump)
 
 
-def _held(
+def _by_choice(
     view: WattenView, seat: Seat, *, rank: Rank | None = None, suit: Suit | None = None
 ) -> float:
     """The weight of this seat's having chosen by this kind, of which it must hold a card.
@@ -89,7 +89,7 @@ def _explains(public: Public, trump: Trump) -> bool:
     return all(winner(trick, strength) == taker for trick, taker in taken)
 
 
-def _followed(public: Public, trump: Trump) -> float:
+def _by_following(public: Public, trump: Trump) -> float:
     """The fit of what the informed have played with their duty to follow."""
     ranks = order(public.rules.ranking, trump)
     weight = 1.0
@@ -97,7 +97,7 @@ def _followed(public: Public, trump: Trump) -> float:
     for trick in _tricks(public):
         demanded = trick.led in ranks.demanding
         for place, (seat, card) in enumerate(trick.plays):
-            if seat not in informed(public):
+            if seat not in forehand_and_dealer(public):
                 continue
             kind = ranks.kinds[card]
             if seat in out and kind in OBLIGED:
@@ -108,7 +108,7 @@ def _followed(public: Public, trump: Trump) -> float:
     return weight
 
 
-def _spoken(view: WattenView, trump: Trump, words: tuple[Meaning, ...]) -> float:
+def _by_words(view: WattenView, trump: Trump, words: tuple[Meaning, ...]) -> float:
     """The fit of a guess with the partner's signs."""
     ranking = view.public.rules.ranking
     suits = named_suits(words)

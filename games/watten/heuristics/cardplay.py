@@ -11,7 +11,7 @@ from games.watten.rules.law import Kind
 from games.watten.rules.meanings import group
 from games.watten.rules.play import ENOUGH
 from games.watten.rules.ranking import Trump
-from games.watten.rules.scoring import taken
+from games.watten.rules.scoring import tricks_taken
 from games.watten.rules.state import WattenView, side_of
 
 KEEP = 1.3
@@ -102,14 +102,14 @@ def _wrong_leads(view: WattenView, trump: Trump) -> frozenset[Card]:
 
 def pulling(view: WattenView, trump: Trump) -> frozenset[Card]:
     """This seat's cards that, if led, draw a card of which the partner has told."""
-    ranking, told = view.public.rules.ranking, _told(view, trump)
+    ranking, told = view.public.rules.ranking, _hearsay(view, trump)
     if not told:
         return frozenset()
     asked = {card: law.duty(card, ranking, trump, partner=True) for card in view.private.hand}
     return frozenset([c for c, due in asked.items() if due and not due.having.isdisjoint(told)])
 
 
-def _told(view: WattenView, trump: Trump) -> frozenset[Card]:
+def _hearsay(view: WattenView, trump: Trump) -> frozenset[Card]:
     """The cards of which the partner has told one by one, and that have not fallen."""
     ranking = view.public.rules.ranking
     groups = [group(ranking, trump, meaning) for meaning in heard_from(view)]
@@ -133,5 +133,5 @@ def _stake(view: WattenView) -> float:
     """The weight of this trick: more if it may end the deal."""
     public = view.public
     mine = side_of(public, view.seat)
-    near = ENOUGH - 1 in (taken(public, mine), taken(public, 1 - mine))
+    near = ENOUGH - 1 in (tricks_taken(public, mine), tricks_taken(public, 1 - mine))
     return DECISIVE if near else 1.0

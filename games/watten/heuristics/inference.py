@@ -10,10 +10,17 @@ from games.watten.heuristics.signalling import heard_from
 from games.watten.rules import announcing, law
 from games.watten.rules.law import FULL, Kind
 from games.watten.rules.meanings import group
-from games.watten.rules.play import asked_of
+from games.watten.rules.play import duty_of
 from games.watten.rules.ranking import Trump
 from games.watten.rules.signals import Meaning
-from games.watten.rules.state import Public, WattenView, informed, known_trump, partner_of, side_of
+from games.watten.rules.state import (
+    Public,
+    WattenView,
+    forehand_and_dealer,
+    known_trump,
+    partner_of,
+    side_of,
+)
 
 TRUST = 0.95
 """How far a partner's sign is believed: bluffing is free."""
@@ -96,17 +103,17 @@ def _by_naming(view: WattenView, trump: Trump, held: list[Odds]) -> None:
                 held[seat][card] = min(1.0, held[seat][card] * NAMED)
     seen = view.private.seen
     if seen is not None:
-        (other,) = {*informed(public)} - {view.seat}
+        (other,) = {*forehand_and_dealer(public)} - {view.seat}
         if seen in held[other]:
-            _known(held, other, seen)
+            _settle(held, other, seen)
 
 
 def _by_following(public: Public, trump: Trump, own: Seat, held: list[Odds]) -> None:
     """Count in that a bound seat that did not follow a demanding lead has nothing that obliges."""
-    bound = {*(informed(public) if public.rules.blind else range(public.seats))} - {own}
+    bound = {*(forehand_and_dealer(public) if public.rules.blind else range(public.seats))} - {own}
     for number, trick in enumerate((*public.past, public.trick)):
         for seat, card in trick.plays[1:]:
-            due = asked_of(public, trick, seat, trump, held=FULL - number)
+            due = duty_of(public, trick, seat, trump, held=FULL - number)
             if seat in bound and due is not None and card not in due.only:
                 held[seat] = {c: p for c, p in held[seat].items() if c not in due.having}
 
@@ -120,7 +127,7 @@ def _by_words(view: WattenView, trump: Trump, held: list[Odds]) -> None:
         if shown.seat == partner:
             held[partner] = {c: p for c, p in held[partner].items() if c in shown.cards}
             for card in [*held[partner]]:
-                _known(held, partner, card)
+                _settle(held, partner, card)
     tricks = (*view.public.past, view.public.trick)
     played = [c for trick in tricks for seat, c in trick.plays if seat == partner]
     for meaning in heard_from(view):
@@ -143,7 +150,7 @@ def _poor(view: WattenView, trump: Trump, held: Odds) -> None:
             held[card] *= 1 - TRUST
 
 
-def _known(held: list[Odds], seat: Seat, card: Card) -> None:
+def _settle(held: list[Odds], seat: Seat, card: Card) -> None:
     for odds in held:
         odds.pop(card, None)
     held[seat][card] = 1.0

@@ -43,10 +43,10 @@ def order(ranking: Ranking, trump: Trump) -> StrengthOrder:
         alone = card == WELI and ranking.weli is Weli.SUITLESS
         key = "high" if kinds[card] is not Kind.PLAIN else "weli" if alone else card.suit
         suits.setdefault(key, []).append(card)
-    high = _sorted(suits.pop("high"), ranking, trump)
+    high = _steps(suits.pop("high"), ranking, trump)
     return StrengthOrder(
         high,
-        tuple(_sorted(each, ranking, trump) for each in suits.values()),
+        tuple(_steps(each, ranking, trump) for each in suits.values()),
         frozenset(card for card in pack if law.duty(card, ranking, trump)),
         kinds,
     )
@@ -106,7 +106,7 @@ def standing(mine: int, theirs: int) -> float:
     return (won + lost) / 4
 
 
-def _sorted(cards: list[Card], ranking: Ranking, trump: Trump) -> tuple[Hand, ...]:
+def _steps(cards: list[Card], ranking: Ranking, trump: Trump) -> tuple[Hand, ...]:
     strength = law.strength(ranking, trump)
     cards.sort(key=lambda c: -strength(c, c))
     return tuple(tuple(step) for _, step in groupby(cards, key=lambda c: strength(c, c)))

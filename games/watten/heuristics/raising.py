@@ -11,7 +11,7 @@ from games.watten.heuristics.remembered import folds_anyway, raises_anyway
 from games.watten.heuristics.settled import is_lost, is_won
 from games.watten.rules.actions import Action, Fold, Hold, Raise
 from games.watten.rules.raising import decided_value, decision_calls, price
-from games.watten.rules.scoring import taken
+from games.watten.rules.scoring import tricks_taken
 from games.watten.rules.state import (
     START_VALUE,
     Public,
@@ -77,7 +77,7 @@ def chance(view: WattenView, found: tuple[Reading, ...]) -> float:
 def _chance(view: WattenView, reading: Reading) -> float:
     public, trick = view.public, view.public.trick
     mine = side_of(public, view.seat)
-    won, lost = taken(public, mine), taken(public, 1 - mine)
+    won, lost = tricks_taken(public, mine), tricks_taken(public, 1 - mine)
     weights = FITTED[min(won + lost, len(FITTED) - 1)]
     now = 2 * takes_with(view, reading, trick) - 1 if trick.cards else 0.0
     leads = not trick.cards and trick.next_place == view.seat

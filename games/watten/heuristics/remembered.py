@@ -69,7 +69,7 @@ def raises_anyway(public: Public, seats: Sequence[Seat]) -> float:
 def exchanges(public: Public, dealer: Seat) -> float:
     """The chance that this dealer makes an exchange: the usual share, until more was seen of it."""
     seen = conduct.of(public.memory, dealer)
-    return _expected(ACCEPTED, seen.accepted, seen.accepted + seen.refused)
+    return _expectation(ACCEPTED, seen.accepted, seen.accepted + seen.refused)
 
 
 def habit(usual: Usual, did: int, of: int) -> float:
@@ -77,12 +77,12 @@ def habit(usual: Usual, did: int, of: int) -> float:
 
     The share is estimated as by a beta distribution, with the usual one as what was seen before.
     """
-    share = _expected(usual, did, of)
+    share = _expectation(usual, did, of)
     doubt = DOUBT * sqrt(share * (1 - share) / (of + usual.weight + 1))
     return max(0.0, (share - doubt - usual.share) / (1 - usual.share))
 
 
-def _expected(usual: Usual, did: int, of: int) -> float:
+def _expectation(usual: Usual, did: int, of: int) -> float:
     return (did + usual.share * usual.weight) / (of + usual.weight)
 
 

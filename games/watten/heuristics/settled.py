@@ -9,9 +9,9 @@ from games.watten.heuristics.blind_inference import seen_cards
 from games.watten.heuristics.odds import higher_cards, order
 from games.watten.rules import law
 from games.watten.rules.actions import Action, Hold, Raise
-from games.watten.rules.play import ENOUGH, led_by_partner
+from games.watten.rules.play import ENOUGH, is_led_by_partner
 from games.watten.rules.ranking import Trump
-from games.watten.rules.scoring import taken
+from games.watten.rules.scoring import tricks_taken
 from games.watten.rules.state import Public, WattenView, known_trump, side_of
 
 ActionT = TypeVar("ActionT", bound=Action)
@@ -35,7 +35,7 @@ def winning_side(public: Public, trump: Trump) -> int | None:
     if best is None:
         return None
     higher = higher_cards(public.rules.ranking, trump, public.trick, best)
-    if higher.difference(fallen(public)):
+    if higher.difference(cards_played(public)):
         return None
     return side_of(public, _owner(public, best))
 
@@ -63,13 +63,13 @@ def is_won(view: WattenView, trump: Trump) -> bool:
     public, mine = view.public, side_of(view.public, view.seat)
     if winning_side(public, trump) == mine:
         return True
-    need = ENOUGH - taken(public, mine)
+    need = ENOUGH - tricks_taken(public, mine)
     return len(view.private.hand) >= need and sure_tricks(view, trump) >= need
 
 
 def sure_tricks(view: WattenView, trump: Trump) -> int:
     """The number of this seat's cards that nothing can beat, however the others lie."""
-    gone, hand, found = fallen(view.public), view.private.hand, 0
+    gone, hand, found = cards_played(view.public), view.private.hand, 0
     for step in order(view.public.rules.ranking, trump).high:
         left = [card for card in step if card not in gone]
         if not all(card in hand for card in left):
@@ -78,7 +78,7 @@ def sure_tricks(view: WattenView, trump: Trump) -> int:
     return found
 
 
-def fallen(public: Public) -> frozenset[Card]:
+def cards_played(public: Public) -> frozenset[Card]:
     """The cards that have been played in this deal."""
     return frozenset([card for trick in (*public.past, public.trick) for card in trick.cards])
 
@@ -89,7 +89,7 @@ def _third(public: Public, trump: Trump) -> Card | None:
     if not trick.cards or len(public.past) < ENOUGH - 1:
         return None
     taker = winner(trick, law.strength(public.rules.ranking, trump))
-    near = taken(public, side_of(public, taker)) == ENOUGH - 1
+    near = tricks_taken(public, side_of(public, taker)) == ENOUGH - 1
     return dict(trick.plays)[taker] if near else None
 
 
@@ -100,5 +100,5 @@ def _owner(public: Public, card: Card) -> int:
 def _playable(view: WattenView, trump: Trump) -> tuple[Card, ...]:
     """The cards this seat may play to the trick that lies there."""
     public, hand = view.public, view.private.hand
-    partner = led_by_partner(public, public.trick, view.seat)
+    partner = is_led_by_partner(public, public.trick, view.seat)
     return law.playable(hand, public.trick, public.rules.ranking, trump, partner=partner)

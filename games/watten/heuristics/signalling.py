@@ -9,8 +9,8 @@ from games.watten.rules.actions import Action, ShowHand, Signal
 from games.watten.rules.law import FULL
 from games.watten.rules.meanings import group, single
 from games.watten.rules.ranking import Ranking, Trump
-from games.watten.rules.signals import SUITS, Meaning, meant
-from games.watten.rules.signing import given
+from games.watten.rules.signals import SUITS, Meaning, read_gesture
+from games.watten.rules.signing import signs_given
 from games.watten.rules.state import WattenView, known_trump, partner_of
 
 MOST = 3
@@ -49,11 +49,11 @@ def remark(view: WattenView, offers: Sequence[Action]) -> Action | None:
     if ShowHand() in offers:
         return ShowHand()
     wishes = (a for a in offers if isinstance(a, Signal))
-    offered = {meant(view.private.code, a.gesture): a for a in wishes}
+    offered = {read_gesture(view.private.code, a.gesture): a for a in wishes}
     trump = known_trump(view)
     if not offered or trump is None:
         return None
-    said = {meant(view.private.code, gesture) for gesture in given(view)}
+    said = {read_gesture(view.private.code, gesture) for gesture in signs_given(view)}
     telling = [*_telling(view, trump)][:MOST]
     return next((offered[m] for m in telling if m in offered and m not in said), None)
 

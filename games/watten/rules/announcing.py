@@ -21,8 +21,8 @@ from games.watten.rules.events import (
     TrumpLearned,
 )
 from games.watten.rules.law import Refusal
-from games.watten.rules.raising import begun
-from games.watten.rules.state import Phase, Public, WattenTable, WattenView, informed
+from games.watten.rules.raising import begin
+from games.watten.rules.state import Phase, Public, WattenTable, WattenView, forehand_and_dealer
 from games.watten.rules.variants import Rules
 
 _RANKS = {rank: NameRank(rank=rank) for rank in Rank}
@@ -71,12 +71,12 @@ def name_suit(table: WattenTable, seat: Seat, action: NameSuit) -> Events:
     """Name the trump suit; then everybody takes up their cards (§3.2, §3.4)."""
     if table.public.phase is not Phase.NAMING_SUIT:
         raise IllegalAction(Refusal.NOT_NOW)
-    return SuitNamed(seat=seat, suit=action.suit), *_taken_up(table), *begun(table.public)
+    return SuitNamed(seat=seat, suit=action.suit), *_take_up(table), *begin(table.public)
 
 
 def to_choose(public: Public) -> Sequence[Seat]:
     """The seats that have still to choose a card; one at a time if the table wants it (§10.2)."""
-    left = [seat for seat in informed(public) if seat not in public.chosen]
+    left = [seat for seat in forehand_and_dealer(public) if seat not in public.chosen]
     return left[:1] if public.rules.forehand_first else left
 
 
@@ -94,17 +94,17 @@ def choose(table: WattenTable, seat: Seat, action: ChooseCard) -> Events:
         raise IllegalAction(Refusal.NOT_YOUR_CARD)
     chosen = CardChosen(seat=seat, card=card, audience=only(seat))
     made = ChoiceMade(seat=seat), chosen
-    other = next(s for s in informed(public) if s != seat)
+    other = next(s for s in forehand_and_dealer(public) if s != seat)
     theirs = table.private[other].chosen
     if theirs is None:
         seen = ChoiceSeen(seat=seat, card=card, audience=only(other))
         return (*made, seen) if public.rules.forehand_first else made
-    return *made, *_learned(table, seat, card, theirs), *_taken_up(table), *begun(public)
+    return *made, *_learn(table, seat, card, theirs), *_take_up(table), *begin(public)
 
 
-def shown(table: WattenTable) -> Events:
+def show_cards(table: WattenTable) -> Events:
     """Let forehand and dealer show each other the last cards of their hands (§10.11)."""
-    forehand, dealer = seats = informed(table.public)
+    forehand, dealer = seats = forehand_and_dealer(table.public)
     first, second = (table.private[seat].hand[-1] for seat in seats)
     return (
         CardsShown(seats=seats),
@@ -113,14 +113,14 @@ def shown(table: WattenTable) -> Events:
         ChoiceSeen(seat=forehand, card=first, audience=only(dealer)),
         ChoiceSeen(seat=dealer, card=second, audience=only(forehand)),
         TrumpLearned(rank=first.rank, suit=second.suit, audience=only(forehand, dealer)),
-        *_taken_up(table),
-        *begun(table.public),
+        *_take_up(table),
+        *begin(table.public),
     )
 
 
-def _learned(table: WattenTable, seat: Seat, card: Card, theirs: Card) -> Events:
+def _learn(table: WattenTable, seat: Seat, card: Card, theirs: Card) -> Events:
     """Tell both the rank of forehand's card and the suit of the dealer's (§10.3)."""
-    forehand, dealer = informed(table.public)
+    forehand, dealer = forehand_and_dealer(table.public)
     other = dealer if seat == forehand else forehand
     first, second = (card, theirs) if seat == forehand else (theirs, card)
     known = table.private[seat].seen is not None
@@ -132,7 +132,7 @@ def _learned(table: WattenTable, seat: Seat, card: Card, theirs: Card) -> Events
     )
 
 
-def _taken_up(table: WattenTable) -> Events:
+def _take_up(table: WattenTable) -> Events:
     """Let the seats that have not looked so far take up their cards (§3.4)."""
     down = [(seat, hand) for seat, hand in enumerate(table.hidden.down) if hand]
     if not down:

@@ -43,7 +43,7 @@ def of(memory: Memory, seat: Seat) -> Conduct:
     return memory[seat] if memory else UNKNOWN
 
 
-def answered(memory: Memory, seats: int, seat: Seat, *, first: bool, fold: bool) -> Memory:
+def with_answer(memory: Memory, seats: int, seat: Seat, *, first: bool, fold: bool) -> Memory:
     """The memory with this seat's answer to a raise, the first of its deal or another."""
     old = of(memory, seat)
     match first, fold:
@@ -58,7 +58,7 @@ def answered(memory: Memory, seats: int, seat: Seat, *, first: bool, fold: bool)
     return _put(memory, seats, seat, new)
 
 
-def played(memory: Memory, seats: int, opener: Seat, *, met: bool, won: bool) -> Memory:
+def with_deal(memory: Memory, seats: int, opener: Seat, *, met: bool, won: bool) -> Memory:
     """The memory with a deal that this seat was the first to raise."""
     old = of(memory, opener)
     failed = old.failed + (met and not won)
@@ -66,7 +66,7 @@ def played(memory: Memory, seats: int, opener: Seat, *, met: bool, won: bool) ->
     return _put(memory, seats, opener, new)
 
 
-def exchanged(memory: Memory, seats: int, dealer: Seat, *, accepted: bool) -> Memory:
+def with_exchange(memory: Memory, seats: int, dealer: Seat, *, accepted: bool) -> Memory:
     """The memory with a dealer's answer to an exchange."""
     old = of(memory, dealer)
     if accepted:

@@ -36,7 +36,7 @@ from games.watten.rules.events import (
 from games.watten.rules.evolve import evolve
 from games.watten.rules.law import FULL, Refusal
 from games.watten.rules.signing import has_codes
-from games.watten.rules.state import Phase, Public, WattenTable, informed
+from games.watten.rules.state import Phase, Public, WattenTable, forehand_and_dealer
 
 
 def deal(table: WattenTable, deck: Hand) -> Events:
@@ -57,7 +57,7 @@ def deal(table: WattenTable, deck: Hand) -> Events:
         *[HandLaid(seat=s, cards=hands[s], audience=NOBODY) for s in order[1:-1]],
         StockLaid(cards=deck[FULL * public.seats :], audience=NOBODY),
     )
-    return dealt if public.rules.options.exchange else _and_announced(table, *dealt)
+    return dealt if public.rules.options.exchange else _and_announce(table, *dealt)
 
 
 def offer_calls(public: Public) -> tuple[Action, ...]:
@@ -79,7 +79,7 @@ def keep(table: WattenTable, seat: Seat) -> Events:
     public = table.public
     if public.phase is not Phase.OFFERING or not public.rules.blind:
         raise IllegalAction(Refusal.NOT_NOW)
-    return _and_announced(table, CardsKept(seat=seat))
+    return _and_announce(table, CardsKept(seat=seat))
 
 
 def answer_calls() -> tuple[Action, ...]:
@@ -93,15 +93,15 @@ def answer(table: WattenTable, seat: Seat, action: Action) -> Events:
     if public.phase is not Phase.ANSWERING_OFFER:
         raise IllegalAction(Refusal.NOT_NOW)
     if isinstance(action, RefuseExchange):
-        return _and_announced(table, ExchangeRefused(seat=seat))
-    return _and_announced(table, ExchangeAccepted(seat=seat), *_exchanged(table))
+        return _and_announce(table, ExchangeRefused(seat=seat))
+    return _and_announce(table, ExchangeAccepted(seat=seat), *_exchange(table))
 
 
-def _and_announced(table: WattenTable, *before: Event) -> Events:
+def _and_announce(table: WattenTable, *before: Event) -> Events:
     """These events, which settle the hands, and those that follow (§3.1, §10.2, §10.11)."""
     rules = table.public.rules
     if rules.shown_cards:
-        return *before, *announcing.shown(reduce(evolve, before, table))
+        return *before, *announcing.show_cards(reduce(evolve, before, table))
     return *before, ChoosingOpened() if rules.blind else NamingOpened()
 
 
@@ -111,9 +111,9 @@ def _packets(deck: Hand, count: int) -> tuple[Hand, ...]:
     return tuple([deck[3 * n : 3 * n + 3] + twos[2 * n : 2 * n + 2] for n in range(count)])
 
 
-def _exchanged(table: WattenTable) -> Events:
+def _exchange(table: WattenTable) -> Events:
     stock = table.hidden.stock
-    seats = informed(table.public)
+    seats = forehand_and_dealer(table.public)
     away = (
         HandDiscarded(seat=seat, cards=table.private[seat].hand, audience=only(seat))
         for seat in seats

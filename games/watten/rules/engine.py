@@ -68,7 +68,7 @@ def _on_turn(public: Public) -> Sequence[Seat]:
     return () if place is None else (place,)
 
 
-def _unsettled(public: Public) -> Sequence[Seat]:
+def _to_settle(public: Public) -> Sequence[Seat]:
     """The seats that have not yet agreed to the code (§8.5)."""
     return [seat for seat in range(public.seats) if seat not in public.settled]
 
@@ -76,7 +76,7 @@ def _unsettled(public: Public) -> Sequence[Seat]:
 _AWAITED: Mapping[Phase, Callable[[Public], Sequence[Seat]]] = MappingProxyType(
     {
         Phase.DRAWING: _nobody,
-        Phase.AGREEING: _unsettled,
+        Phase.AGREEING: _to_settle,
         Phase.SHUFFLING: _nobody,
         Phase.OFFERING: lambda public: (public.forehand,),
         Phase.ANSWERING_OFFER: lambda public: (public.dealer,),
@@ -102,11 +102,11 @@ def offers(view: WattenView) -> tuple[Action, ...]:
             *machine.calls(view),
             *signing.signals(view),
         )
-    asked = _asked(view) if view.seat in to_act(view.public) else ()
+    asked = _answers(view) if view.seat in to_act(view.public) else ()
     return *asked, *signing.signals(view)
 
 
-def _asked(view: WattenView) -> Sequence[Action]:
+def _answers(view: WattenView) -> Sequence[Action]:
     """The answers open to a seat that is awaited."""
     public = view.public
     match public.phase:
@@ -141,19 +141,19 @@ def decide(table: WattenTable, seat: Seat, action: Action) -> Events:
         case "concede":
             return raising.concede(table, seat, action)
         case "show_hand" | "show_machine":
-            return _shown(table, seat, action)
+            return _show(table, seat, action)
         case _:
-            return _answered(table, seat, action)
+            return _answer(table, seat, action)
 
 
-def _shown(table: WattenTable, seat: Seat, action: ShowHand | ShowMachine) -> Events:
+def _show(table: WattenTable, seat: Seat, action: ShowHand | ShowMachine) -> Events:
     """Lay cards open: to the partner, or to all."""
     if action.kind == "show_machine":
         return machine.show(table, seat)
     return signing.show_hand(table.view_from(seat))
 
 
-def _answered(table: WattenTable, seat: Seat, action: Action) -> Events:
+def _answer(table: WattenTable, seat: Seat, action: Action) -> Events:
     """The events of an answer, which only an awaited seat may give."""
     public = table.public
     if seat not in to_act(public):
@@ -168,10 +168,10 @@ def _answered(table: WattenTable, seat: Seat, action: Action) -> Events:
         case "play_for_three":
             return raising.play_for_three(public, seat)
         case _:
-            return _announced(table, seat, action)
+            return _announce(table, seat, action)
 
 
-def _announced(table: WattenTable, seat: Seat, action: Action) -> Events:
+def _announce(table: WattenTable, seat: Seat, action: Action) -> Events:
     """The events of words about the exchange, the Schlag and the trump."""
     public = table.public
     match action.kind:
@@ -191,7 +191,7 @@ def _announced(table: WattenTable, seat: Seat, action: Action) -> Events:
             raise IllegalAction(Refusal.NOT_NOW)
 
 
-def unanswered(view: WattenView) -> Action | None:
+def answer_for_silence(view: WattenView) -> Action | None:
     """The answer of a seat that lets a raise go unanswered: it folds (§6.9)."""
     awaited = view.public.phase is Phase.RAISED and view.seat in to_act(view.public)
     return Fold() if awaited else None

@@ -13,7 +13,7 @@ from games.core.table import Table
 from games.core.tricks import Trick
 from games.watten.rules import conduct, events as e
 from games.watten.rules.ranking import Trump
-from games.watten.rules.signals import Gesture, Meaning, Sign, agreed
+from games.watten.rules.signals import Gesture, Meaning, Sign, swap_meanings
 from games.watten.rules.state import (
     START_VALUE,
     Hidden,
@@ -98,20 +98,20 @@ def evolve(table: WattenTable, event: e.Event) -> WattenTable:
     """The table after `event`; the most frequent events are looked for first."""
     match event.kind:
         case "card_played":
-            new = _played(table, event.seat, event.card)
+            new = _play(table, event.seat, event.card)
         case "trick_taken":
-            new = table.with_public(_taken(table.public, event.seat))
+            new = table.with_public(_take_trick(table.public, event.seat))
         case "signal_given":
-            new = _signalled(table, event)
+            new = _signal(table, event)
         case "hand_seen":
-            new = _seen(table, event.seat, event.cards)
+            new = _take_up(table, event.seat, event.cards)
         case "hand_laid":
             down = put(table.hidden.down, event.seat, event.cards)
             new = table.with_hidden(replace(table.hidden, down=down))
         case "stock_laid":
             new = table.with_hidden(replace(table.hidden, stock=event.cards))
         case "hand_discarded":
-            new = _discarded(table, event.seat, event.cards)
+            new = _discard(table, event.seat, event.cards)
         case "deal_started":
             new = _new_deal(table, event)
         case (
@@ -123,17 +123,17 @@ def evolve(table: WattenTable, event: e.Event) -> WattenTable:
             | "hand_shown"
             | "concede_wished"
         ):
-            new = _told(table, event)
+            new = _tell(table, event)
         case _:
-            new = _laid_open(table, event)
+            new = _lay_open(table, event)
     return new
 
 
-def _laid_open(table: WattenTable, event: _Open) -> WattenTable:
+def _lay_open(table: WattenTable, event: _Open) -> WattenTable:
     """The table with what everybody was told."""
     public = table.public
     changes = _in_play(public, event)
-    changes |= _remembered(public, event)
+    changes |= _remember(public, event)
     if phase := _PHASES.get(event.kind):
         changes["phase"] = phase
     return table.with_public(replace(public, **changes)) if changes else table
@@ -156,7 +156,7 @@ def _new_deal(table: WattenTable, event: e.DealStarted) -> WattenTable:
     return Table(public, private, Hidden(down=((),) * old.seats))
 
 
-def _seen(table: WattenTable, seat: Seat, cards: Hand) -> WattenTable:
+def _take_up(table: WattenTable, seat: Seat, cards: Hand) -> WattenTable:
     """The table once a seat takes up cards, which lay face down before it or on the stock."""
     hidden = table.hidden
     if hidden.down[seat]:
@@ -167,29 +167,29 @@ def _seen(table: WattenTable, seat: Seat, cards: Hand) -> WattenTable:
     return Table(table.public, put(table.private, seat, own), left)
 
 
-def _discarded(table: WattenTable, seat: Seat, cards: Hand) -> WattenTable:
+def _discard(table: WattenTable, seat: Seat, cards: Hand) -> WattenTable:
     """The table once a seat has put its hand away for another."""
     own, hidden = replace(table.private[seat], hand=(), discarded=cards), table.hidden
     away = replace(hidden, discarded=(*hidden.discarded, *cards))
     return table.with_private(seat, own).with_hidden(away)
 
 
-def _played(table: WattenTable, seat: Seat, card: Card) -> WattenTable:
+def _play(table: WattenTable, seat: Seat, card: Card) -> WattenTable:
     """The table after a card has left a hand for the trick."""
     own, public = table.private[seat], table.public
     left = replace(own, hand=without(own.hand, card))
     return table.with_move(seat, left, replace(public, trick=public.trick.with_card(card)))
 
 
-def _taken(public: Public, seat: Seat) -> Public:
+def _take_trick(public: Public, seat: Seat) -> Public:
     """The public state once the trick is turned over, and its taker leads."""
     past, takers = (*public.past, public.trick), (*public.takers, seat)
     return replace(public, past=past, takers=takers, trick=public.trick.next_trick(seat))
 
 
-def _signalled(table: WattenTable, event: e.SignalGiven) -> WattenTable:
+def _signal(table: WattenTable, event: e.SignalGiven) -> WattenTable:
     """The table after a sign that was given within a pair."""
-    given = _sign(event.seat, event.gesture, event.meaning, _laid(table.public, event.seat))
+    given = _sign(event.seat, event.gesture, event.meaning, _count_played(table.public, event.seat))
     private = list(table.private)
     for seat in event.audience or ():
         own = private[seat]
@@ -202,21 +202,21 @@ def _sign(seat: Seat, gesture: Gesture, meaning: Meaning, after: int) -> Signall
     return Signalled(seat, Sign(gesture, meaning), after)
 
 
-def _laid(public: Public, seat: Seat) -> int:
+def _count_played(public: Public, seat: Seat) -> int:
     """The number of cards a seat has played in this deal."""
     trick = public.trick
     return len(public.past) + (seat in trick.order[: len(trick.cards)])
 
 
-def _told(table: WattenTable, event: _Told) -> WattenTable:
+def _tell(table: WattenTable, event: _Told) -> WattenTable:
     """The table with what else an event adds to the knowledge of those it was told to."""
     for seat in event.audience or ():
         own = table.private[seat]
-        table = table.with_private(seat, replace(own, **_learned(own, event)))
+        table = table.with_private(seat, replace(own, **_learn(own, event)))
     return table
 
 
-def _learned(own: Private, event: _Told) -> dict[str, Any]:
+def _learn(own: Private, event: _Told) -> dict[str, Any]:
     match event.kind:
         case "card_chosen":
             new = {"chosen": event.card}
@@ -228,7 +228,7 @@ def _learned(own: Private, event: _Told) -> dict[str, Any]:
             new = {"gesture": event.gesture}
         case "meaning_assigned":
             pending = None if own.gesture is event.gesture else own.gesture
-            code = agreed(own.code, event.gesture, event.meaning)
+            code = swap_meanings(own.code, event.gesture, event.meaning)
             new = {"code": code, "gesture": pending}
         case "hand_shown":
             new = {"shown": (*own.shown, Shown(event.seat, event.cards))}
@@ -300,7 +300,7 @@ def _in_play(public: Public, event: _Open) -> dict[str, Any]:
     return new
 
 
-def _remembered(public: Public, event: _Open) -> dict[str, Any]:
+def _remember(public: Public, event: _Open) -> dict[str, Any]:
     """The changes worth knowing in later deals, and the seat that began to raise in this one."""
     memory, seats, asked = public.memory, public.seats, public.proposal
     match event.kind:
@@ -308,13 +308,13 @@ def _remembered(public: Public, event: _Open) -> dict[str, Any]:
             return {"opener": event.seat}
         case "held" | "folded" if asked is not None:
             first, fold = asked.price == START_VALUE, event.kind == "folded"
-            new = conduct.answered(memory, seats, event.seat, first=first, fold=fold)
+            new = conduct.with_answer(memory, seats, event.seat, first=first, fold=fold)
         case "deal_scored" if public.opener is not None:
             met, won = public.value > START_VALUE, public.opener in event.winners
-            new = conduct.played(memory, seats, public.opener, met=met, won=won)
+            new = conduct.with_deal(memory, seats, public.opener, met=met, won=won)
         case "exchange_accepted" | "exchange_refused":
             accepted = event.kind == "exchange_accepted"
-            new = conduct.exchanged(memory, seats, event.seat, accepted=accepted)
+            new = conduct.with_exchange(memory, seats, event.seat, accepted=accepted)
         case _:
             return {}
     return {"memory": new}

@@ -7,7 +7,7 @@ from games.core.seats import Seat
 from games.watten.rules.actions import Action, ShowMachine
 from games.watten.rules.events import Events, MachineShown, Result
 from games.watten.rules.law import Refusal
-from games.watten.rules.scoring import scored
+from games.watten.rules.scoring import score_side
 from games.watten.rules.state import Phase, WattenTable, WattenView, side_of
 
 _SHOW = ShowMachine()
@@ -29,4 +29,4 @@ def show(table: WattenTable, seat: Seat) -> Events:
         raise IllegalAction(Refusal.NOT_NOW)
     public = table.public
     shown = MachineShown(seat=seat, cards=public.rules.ranking.kritische)
-    return shown, *scored(table, Result.MACHINE, side_of(public, seat), public.value)
+    return shown, *score_side(table, Result.MACHINE, side_of(public, seat), public.value)

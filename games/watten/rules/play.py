@@ -12,7 +12,7 @@ from games.watten.rules.actions import Action, PlayCard
 from games.watten.rules.events import Events, Result
 from games.watten.rules.law import DECK, FULL, Duty, Refusal
 from games.watten.rules.ranking import Trump
-from games.watten.rules.scoring import scored, taken
+from games.watten.rules.scoring import score_side, tricks_taken
 from games.watten.rules.state import (
     Phase,
     Public,
@@ -42,7 +42,7 @@ def calls(view: WattenView) -> Sequence[Action]:
         public.trick,
         public.rules.ranking,
         known_trump(view),
-        partner=led_by_partner(public, public.trick, view.seat),
+        partner=is_led_by_partner(public, public.trick, view.seat),
     )
     return [_PLAYS[card] for card in allowed]
 
@@ -51,20 +51,20 @@ def why_not(view: WattenView, card: Card) -> Refusal | None:
     """The rule that forbids playing `card` now, or None; nothing binds a blind seat (§10.5)."""
     public = view.public
     ranking, trump = public.rules.ranking, known_trump(view)
-    partner = led_by_partner(public, public.trick, view.seat)
+    partner = is_led_by_partner(public, public.trick, view.seat)
     return law.why_not(card, view.private.hand, public.trick, ranking, trump, partner=partner)
 
 
-def led_by_partner(public: Public, trick: Trick, seat: Seat) -> bool:
+def is_led_by_partner(public: Public, trick: Trick, seat: Seat) -> bool:
     """Return whether the partner of this seat led to the trick (§11.6)."""
     return bool(trick.order) and trick.order[0] == partner_of(public, seat)
 
 
-def asked_of(public: Public, trick: Trick, seat: Seat, trump: Trump, *, held: int) -> Duty | None:
+def duty_of(public: Public, trick: Trick, seat: Seat, trump: Trump, *, held: int) -> Duty | None:
     """The demand of this trick's lead on a seat that is bound and holds so many cards."""
     if trick.led is None:
         return None
-    partner = led_by_partner(public, trick, seat)
+    partner = is_led_by_partner(public, trick, seat)
     return law.duty(trick.led, public.rules.ranking, trump, partner=partner, held=held)
 
 
@@ -76,7 +76,7 @@ def play(table: WattenTable, seat: Seat, card: Card) -> Events:
         raise IllegalAction(Refusal.RAISE_OPEN if public.phase is Phase.RAISED else Refusal.NOT_NOW)
     if trick.next_place != seat:
         raise IllegalAction(Refusal.NOT_YOUR_TURN)
-    trump, partner = public.trump or own.trump, led_by_partner(public, trick, seat)
+    trump, partner = public.trump or own.trump, is_led_by_partner(public, trick, seat)
     if refusal := law.why_not(card, own.hand, trick, ranking, trump, partner=partner):
         raise IllegalAction(refusal)
     if not trick.lacks_one:
@@ -88,9 +88,9 @@ def play(table: WattenTable, seat: Seat, card: Card) -> Events:
 def _after(table: WattenTable, public: Public, taker: Seat) -> Events:
     """The score, as soon as a side has three tricks (§5.7)."""
     number = side_of(public, taker)
-    if taken(public, number) + 1 < ENOUGH:
+    if tricks_taken(public, number) + 1 < ENOUGH:
         return ()
-    return scored(table, Result.TRICKS, number, public.value)
+    return score_side(table, Result.TRICKS, number, public.value)
 
 
 def _trump(table: WattenTable) -> Trump:

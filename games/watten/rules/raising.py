@@ -24,7 +24,7 @@ from games.watten.rules.events import (
 )
 from games.watten.rules.law import Kind, Refusal
 from games.watten.rules.options import Answers, Cap, Tense
-from games.watten.rules.scoring import scored
+from games.watten.rules.scoring import score_side
 from games.watten.rules.state import (
     START_VALUE,
     Phase,
@@ -64,12 +64,12 @@ def _concede(value: int) -> Concede:
     return Concede(value=value)
 
 
-def begun(public: Public) -> Events:
+def begin(public: Public) -> Events:
     """Begin the play, unless a tense side must decide first (§3.4, §6.10, §6.15)."""
-    return (DecisionAsked(),) if to_decide(public) else (_started(public),)
+    return (DecisionAsked(),) if to_decide(public) else (_start(public),)
 
 
-def _started(public: Public) -> PlayStarted:
+def _start(public: Public) -> PlayStarted:
     """Start the play, with forehand's lead (§5.1)."""
     return PlayStarted(order=round_from(public.forehand, public.seats))
 
@@ -121,7 +121,7 @@ def play_for_three(public: Public, seat: Seat) -> Events:
     """Let the tense side play on, for three (§6.10)."""
     if public.phase is not Phase.DECIDING or decided_value(public) != DECIDED_VALUE:
         raise IllegalAction(Refusal.NOT_NOW)
-    return PlayedForThree(seat=seat, value=DECIDED_VALUE), _started(public)
+    return PlayedForThree(seat=seat, value=DECIDED_VALUE), _start(public)
 
 
 def cap(public: Public) -> int:
@@ -195,7 +195,7 @@ def hold(public: Public, seat: Seat) -> Events:
         return (Held(seat=seat, value=public.proposal.value, right=own),)
     if public.phase is not Phase.DECIDING or decided_value(public) != FOUR:
         raise IllegalAction(Refusal.NOT_NOW)
-    return Held(seat=seat, value=FOUR, right=1 - own), _started(public)
+    return Held(seat=seat, value=FOUR, right=1 - own), _start(public)
 
 
 def fold(table: WattenTable, seat: Seat) -> Events:
@@ -209,7 +209,7 @@ def fold(table: WattenTable, seat: Seat) -> Events:
     if not would_end(public, seat):
         return (FoldVoiced(seat=seat),)
     others = 1 - side_of(public, seat)
-    return Folded(seat=seat), *scored(table, Result.FOLDED, others, price(public))
+    return Folded(seat=seat), *score_side(table, Result.FOLDED, others, price(public))
 
 
 def would_end(public: Public, seat: Seat) -> bool:
@@ -241,7 +241,7 @@ def concede(table: WattenTable, seat: Seat, action: Concede) -> Events:
     mine = side_of(public, seat)
     return (
         Conceded(seats=side(public, mine)),
-        *scored(table, Result.CONCEDED, 1 - mine, public.value),
+        *score_side(table, Result.CONCEDED, 1 - mine, public.value),
     )
 
 

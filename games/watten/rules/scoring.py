@@ -13,13 +13,13 @@ PAD_FOR_ANY = ScorePad(rows=range(2, 4), pairs=True, amounts=lambda _: ((2, 3, 4
 """Two play for themselves and four as sides; three have points of their own (§7.2)."""
 
 
-def taken(public: Public, number: int) -> int:
+def tricks_taken(public: Public, number: int) -> int:
     """The number of tricks a side has (§5.7)."""
     seats = side(public, number)
     return sum([taker in seats for taker in public.takers])
 
 
-def scored(table: WattenTable, result: Result, number: int, value: int) -> Events:
+def score_side(table: WattenTable, result: Result, number: int, value: int) -> Events:
     """Score for the side with this number; tell a secret trump to all (§7.1, §7.2, §10.10)."""
     public = table.public
     won = side(public, number)
@@ -31,7 +31,7 @@ def scored(table: WattenTable, result: Result, number: int, value: int) -> Event
         score=score,
         next_dealer=clockwise(public.dealer, public.seats),
     )
-    return *_revealed(table), deal, *_over(public, score)
+    return *_reveal(table), deal, *_over(public, score)
 
 
 def _over(public: Public, score: tuple[int, ...]) -> Events:
@@ -54,6 +54,6 @@ def outcome(public: Public) -> Outcome:
     return Outcome(standing.points, standing.places, sides)
 
 
-def _revealed(table: WattenTable) -> Events:
+def _reveal(table: WattenTable) -> Events:
     trump = table.private[table.public.forehand].trump
     return () if trump is None else (TrumpRevealed(rank=trump.rank, suit=trump.suit),)

@@ -146,7 +146,7 @@ NOISE: Code = (
 """Gestures without a meaning, at every table with signs (§8.9)."""
 
 
-def meant(code: Code, gesture: Gesture) -> Meaning:
+def read_gesture(code: Code, gesture: Gesture) -> Meaning:
     """The meaning of a gesture in this code; KeyError if it is no part of it."""
     for sign in code:
         if sign.gesture is gesture:
@@ -154,8 +154,8 @@ def meant(code: Code, gesture: Gesture) -> Meaning:
     raise KeyError(gesture)
 
 
-def agreed(code: Code, gesture: Gesture, meaning: Meaning) -> Code:
+def swap_meanings(code: Code, gesture: Gesture, meaning: Meaning) -> Code:
     """The code after `gesture` and the former owner of `meaning` have changed meanings (§8.5)."""
-    old = meant(code, gesture)
+    old = read_gesture(code, gesture)
     changed = {sign.gesture: old for sign in code if sign.meaning is meaning} | {gesture: meaning}
     return tuple(Sign(g, changed.get(g, m)) for g, m in code)

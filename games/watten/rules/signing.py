@@ -20,7 +20,7 @@ from games.watten.rules.events import (
 )
 from games.watten.rules.law import Refusal
 from games.watten.rules.options import Signals
-from games.watten.rules.signals import Gesture, Meaning, meant
+from games.watten.rules.signals import Gesture, Meaning, read_gesture
 from games.watten.rules.state import Phase, Public, WattenTable, WattenView, pair, partner_of
 
 _OFF, _CODE, _SIX = Signals.OFF, Signals.CODE, Rank.SIX
@@ -86,7 +86,7 @@ def signals(view: WattenView) -> Sequence[Action]:
     """Every sign this seat may give now, or to show its hand (§8.1, §8.4)."""
     refusal = why_no_signals(view)
     if refusal is None:
-        return _every(view.public.rules.gestures) if len(given(view)) < MOST else ()
+        return _every(view.public.rules.gestures) if len(signs_given(view)) < MOST else ()
     return (_SHOW,) if refusal is Refusal.HANDS_INSTEAD and not _has_shown(view) else ()
 
 
@@ -114,11 +114,11 @@ def signal(view: WattenView, gesture: Gesture) -> Events:
     seat, public = view.seat, view.public
     if gesture not in public.rules.gestures:
         raise IllegalAction(Refusal.NOT_A_SIGN)
-    if len(given(view)) >= MOST:
+    if len(signs_given(view)) >= MOST:
         raise IllegalAction(Refusal.TOO_MANY_SIGNS)
     if has_codes(public):
         return (GestureMade(seat=seat, gesture=gesture),)
-    meaning = meant(view.private.code, gesture)
+    meaning = read_gesture(view.private.code, gesture)
     audience = pair(public, seat)
     return (signal_given(seat=seat, gesture=gesture, meaning=meaning, audience=audience),)
 
@@ -137,7 +137,7 @@ def _has_shown(view: WattenView) -> bool:
     return shown or not view.private.hand
 
 
-def given(view: WattenView) -> Sequence[Gesture]:
+def signs_given(view: WattenView) -> Sequence[Gesture]:
     """The signs this seat has given in this deal: the public ones if there are any (§8.1)."""
     seat, seen = view.seat, view.public.gestures
     if seen:

@@ -190,7 +190,7 @@ def pair(public: Public, seat: Seat) -> frozenset[Seat]:
     return sides(public.seats, public.dealer).pairs[seat]
 
 
-def informed(public: Public) -> tuple[Seat, ...]:
+def forehand_and_dealer(public: Public) -> tuple[Seat, ...]:
     """The seats of forehand and dealer, who see their cards before the others (§2.2)."""
     return public.forehand, public.dealer
 

@@ -28,7 +28,7 @@ GIVEN_UP = 480
 """After so many unlikely deals one after the other there is nothing to imagine."""
 
 
-def imagined(view: WattenView, rng: Random, heard: Sequence[Event] = ()) -> Iterator[World]:
+def imagine(view: WattenView, rng: Random, heard: Sequence[Event] = ()) -> Iterator[World]:
     """World after world; it ends only if what was seen cannot be explained at all.
 
     The steps of each count what was dealt for it, the deals in vain before it as well.
@@ -93,7 +93,7 @@ class ChoiceLikelihood:
         public = view.public
         ranking, trump = public.rules.ranking, facts.trump
         self._facts = facts
-        self._share = _dealt_last if public.rules.shown_cards else _chosen
+        self._share = _as_last_card if public.rules.shown_cards else _choosing
         self._forehand, self._dealer = public.forehand, public.dealer
         self._ranks, self._suits = _by_rank(ranking, trump), _by_suit(ranking, trump)
         self._rank = law.nameable(ranking).index(trump.rank)
@@ -101,11 +101,11 @@ class ChoiceLikelihood:
 
     def likely(self, hands: tuple[int, ...]) -> float:
         """The chance for these hands; 0 if one of the two held no card to choose it by."""
-        by_rank = self._share(self._dealt(hands, self._forehand), self._ranks, self._rank)
-        by_suit = self._share(self._dealt(hands, self._dealer), self._suits, self._suit)
+        by_rank = self._share(self._hand(hands, self._forehand), self._ranks, self._rank)
+        by_suit = self._share(self._hand(hands, self._dealer), self._suits, self._suit)
         return by_rank * by_suit
 
-    def _dealt(self, hands: tuple[int, ...], seat: int) -> int:
+    def _hand(self, hands: tuple[int, ...], seat: int) -> int:
         return hands[seat] | self._facts.played[seat]
 
 
@@ -113,7 +113,7 @@ _Kind = tuple[int, tuple[float, ...]]
 """(the cards of a rank or suit, the expected tricks of each card where that is chosen)"""
 
 
-def _chosen(hand: int, kinds: tuple[_Kind, ...], chosen: int) -> float:
+def _choosing(hand: int, kinds: tuple[_Kind, ...], chosen: int) -> float:
     """The chance that the holder of this hand chooses that kind, of which it must hold a card."""
     if not hand & kinds[chosen][0]:
         return 0.0
@@ -128,7 +128,7 @@ def _chosen(hand: int, kinds: tuple[_Kind, ...], chosen: int) -> float:
     return softmax(totals, at)
 
 
-def _dealt_last(hand: int, kinds: tuple[_Kind, ...], shown: int) -> float:
+def _as_last_card(hand: int, kinds: tuple[_Kind, ...], shown: int) -> float:
     """The chance that the last card of this hand is of that kind: it may be any card (§10.11)."""
     fitting: int = size_of(hand & kinds[shown][0])
     return fitting / hand.bit_count()

@@ -15,8 +15,8 @@ from games.watten.rules.actions import Action, PlayCard
 from games.watten.rules.events import Event
 from games.watten.rules.play import ENOUGH
 from games.watten.rules.ranking import Trump
-from games.watten.rules.scoring import taken
-from games.watten.rules.state import WattenView, informed, known_trump, side_of
+from games.watten.rules.scoring import tricks_taken
+from games.watten.rules.state import WattenView, forehand_and_dealer, known_trump, side_of
 from games.watten.search.calibration import of_deal
 from games.watten.search.determinize import worlds
 from games.watten.search.expected_tricks import worth_by_number
@@ -107,7 +107,7 @@ def _sample(table: "OpenDeal", together: Sequence[World], cards: tuple[PlayCard,
     steps, share = solved.steps, (1 - OPEN) / len(together)
     for world in together:
         steps += world.steps
-        policy, at, seen = table.policy(world), table.position(world), table.seen_before(world)
+        policy, at, seen = table.policy(world), table.position(world), table.past_cards(world)
         for place, each in enumerate(cards):
             then = after(at, world.tables.numbers[each.card])
             won, played = plays_out(policy, then, table.need, seen)
@@ -123,7 +123,7 @@ class OpenDeal:
 
     def __init__(self, view: WattenView) -> None:
         public, trick = view.public, view.public.trick
-        self.need = needed(view)
+        self.need = tricks_to_win(view)
         self.value = public.value
         self._ranking = public.rules.ranking
         self._foes = 1 if public.seats == 2 else 2
@@ -141,7 +141,7 @@ class OpenDeal:
         """The position of the deal, with the hidden hands as in this world."""
         return Position(world.hands, self._leader, self._of(world)[1])
 
-    def seen_before(self, world: World) -> int:
+    def past_cards(self, world: World) -> int:
         """The cards of the tricks before this one."""
         return self._of(world)[2]
 
@@ -168,9 +168,9 @@ class OpenDeal:
         return found
 
 
-def needed(view: WattenView) -> int:
+def tricks_to_win(view: WattenView) -> int:
     """The number of tricks this seat's side still needs (§5.7)."""
-    return ENOUGH - taken(view.public, side_of(view.public, view.seat))
+    return ENOUGH - tricks_taken(view.public, side_of(view.public, view.seat))
 
 
 def sides(view: WattenView) -> SolverSides:
@@ -178,6 +178,6 @@ def sides(view: WattenView) -> SolverSides:
     public = view.public
     mine = side_of(public, view.seat)
     ours = tuple(side_of(public, seat) == mine for seat in range(public.seats))
-    knowing = informed(public) if public.rules.blind else range(public.seats)
+    knowing = forehand_and_dealer(public) if public.rules.blind else range(public.seats)
     bound = tuple(seat in knowing for seat in range(public.seats))
     return SolverSides(ours=ours, counts=ours, bound=bound)

@@ -6,7 +6,7 @@ from random import Random
 from games.watten.rules.events import Event
 from games.watten.rules.ranking import Trump
 from games.watten.rules.state import WattenView, known_trump, partner_of
-from games.watten.search.blind_determinize import imagined
+from games.watten.search.blind_determinize import imagine
 from games.watten.search.knowledge import Ask, facts_of
 from games.watten.search.naming_likelihood import NamingLikelihood
 from games.watten.search.raise_likelihood import RaiseLikelihood
@@ -23,7 +23,7 @@ PATIENCE = 40
 def worlds(view: WattenView, rng: Random, heard: Sequence[Event] = ()) -> Iterator[World]:
     """World after world; nothing in them contradicts what this seat has seen."""
     trump = known_trump(view)
-    return imagined(view, rng, heard) if trump is None else under(view, trump, rng, heard)
+    return imagine(view, rng, heard) if trump is None else under(view, trump, rng, heard)
 
 
 def under(

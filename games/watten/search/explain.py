@@ -10,7 +10,7 @@ from games.watten.rules.actions import Action, Fold, Hold, PlayForThree, Raise
 from games.watten.rules.state import WattenView, side, side_of
 from games.watten.search import opponent_model
 from games.watten.search.calibration import of_deal, of_hold
-from games.watten.search.payoffs import at_stake, folded, folding, if_held
+from games.watten.search.payoffs import at_stake, folding, if_held, price_of_folding
 
 FOLD_INDEED = 0.75
 """How many of those fold to a raise who were expected to."""
@@ -31,7 +31,7 @@ ABOUT = 0.3
 """Up to how many points folding may be better where it is said to be about as good."""
 
 
-def calibrated(
+def calibrate(
     view: WattenView,
     candidates: Sequence[Action | None],
     best: Action | None,
@@ -52,10 +52,10 @@ def calibrated(
             return bluffs * of_deal(chance) + (1 - bluffs) * of_hold(chance)
 
     pairs = zip(candidates, outlooks, strict=True)
-    return tuple(_corrected(view, action, mean, measure) for action, mean in pairs)
+    return tuple(_correct(view, action, mean, measure) for action, mean in pairs)
 
 
-def _corrected(
+def _correct(
     view: WattenView, action: Action | None, mean: Outlook, measure: Callable[[float], float]
 ) -> Outlook:
     value = at_stake(view, action)
@@ -92,12 +92,12 @@ def reason(
         case Raise(value=value):
             return says("watten.reason.play_for_more", count=value)
         case Fold():
-            return says("watten.reason.too_dear", count=folded(view))
+            return says("watten.reason.too_dear", count=price_of_folding(view))
         case Hold() | PlayForThree():
-            true = calibrated(view, candidates, action, outlooks)
+            true = calibrate(view, candidates, action, outlooks)
             return _why_hold(view, action, true[at].points)
         case _:
-            return _why_calm(candidates, action, calibrated(view, candidates, action, outlooks))
+            return _why_calm(candidates, action, calibrate(view, candidates, action, outlooks))
 
 
 def _why_calm(
@@ -114,7 +114,7 @@ def _why_calm(
 
 def _why_hold(view: WattenView, action: Hold | PlayForThree, points: float) -> Says:
     """The reason not to fold, though holding comes to these points only."""
-    price = folded(view)
+    price = price_of_folding(view)
     if not better(view, price, 0.0):
         return says("watten.reason.fold_loses")
     if points >= -price:

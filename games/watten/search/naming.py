@@ -26,7 +26,7 @@ from games.watten.rules.events import Event
 from games.watten.rules.law import FULL
 from games.watten.rules.play import ENOUGH
 from games.watten.rules.ranking import Ranking, Trump
-from games.watten.rules.state import START_VALUE, WattenView, informed, known_rank
+from games.watten.rules.state import START_VALUE, WattenView, forehand_and_dealer, known_rank
 from games.watten.search.calibration import of_suit
 from games.watten.search.cardplay import sides
 from games.watten.search.determinize import under
@@ -105,15 +105,15 @@ _SAID = frozenset(
 
 def _samples(trials: "Trials", candidates: Sequence[Action]) -> Iterator[Sample]:
     bad = Outlook(0.0, -START_VALUE)
-    good = [_won(ASKING if isinstance(a, ProposeExchange) else 0.0) for a in candidates]
+    good = [_win(ASKING if isinstance(a, ProposeExchange) else 0.0) for a in candidates]
     for world in trials.worlds():
-        found = [trials.tried(world, action) for action in candidates]
+        found = [trials.try_out(world, action) for action in candidates]
         steps = world.steps + COST * sum(played for _, played in found)
         pairs = zip(good, found, strict=True)
         yield Sample(1.0, tuple(best if won else bad for best, (won, _) in pairs), steps)
 
 
-def _won(cost: float) -> Outlook:
+def _win(cost: float) -> Outlook:
     """The outlook of a won deal, less the cost of what was said before it."""
     return Outlook(1 - cost, (1 - 2 * cost) * START_VALUE)
 
@@ -136,17 +136,17 @@ class Trials:
         rank = self._view.public.rank
         numbered = _BY if rank is None else Trump(rank, _BY.suit)
         for world in under(self._view, numbered, self._rng, self._heard):
-            yield world._replace(hands=_renumbered(self._ranking, numbered, _BY, world.hands))
+            yield world._replace(hands=_renumber(self._ranking, numbered, _BY, world.hands))
 
-    def tried(self, world: World, action: Action) -> Tried:
+    def try_out(self, world: World, action: Action) -> Tried:
         """The result of this action, if the cards lie so."""
-        hands = self._exchanged(world.hands) if self._agreed(world, action) else world.hands
-        rank, suit = self._named(action)
+        hands = self._exchange(world.hands) if self._is_exchange(world, action) else world.hands
+        rank, suit = self._naming(action)
         if self._view.public.rules.shown_cards:
-            return self._played(hands, self._last_cards(hands, dealt=hands is world.hands))
+            return self._play_out(hands, self._last_cards(hands, dealt=hands is world.hands))
         rank = self._rank(hands) if rank is None else rank
         suit = self._suit(hands, rank) if suit is None else suit
-        return self._played(hands, Trump(rank, suit))
+        return self._play_out(hands, Trump(rank, suit))
 
     def _last_cards(self, hands: tuple[int, ...], *, dealt: bool) -> Trump:
         """Schlag and trump by the last cards of both; this seat's is known as `dealt` (§10.11)."""
@@ -156,11 +156,11 @@ class Trials:
             view.private.hand[-1]
             if dealt and seat == view.seat
             else cards[self._rng.choice([*bits(hands[seat])])]
-            for seat in informed(view.public)
+            for seat in forehand_and_dealer(view.public)
         )
         return Trump(first.rank, second.suit)
 
-    def _agreed(self, world: World, action: Action) -> bool:
+    def _is_exchange(self, world: World, action: Action) -> bool:
         """Return whether forehand and dealer get other cards."""
         if isinstance(action, ProposeExchange):
             poor = self._model.is_poor(world.hands[self._view.public.dealer], forehand=False)
@@ -169,7 +169,7 @@ class Trials:
             return self._rng.random() < (share if poor else share - 1)
         return isinstance(action, AcceptExchange)
 
-    def _named(self, action: Action) -> tuple[Rank | None, Suit | None]:
+    def _naming(self, action: Action) -> tuple[Rank | None, Suit | None]:
         """The Schlag and the trump, if they are known after this action."""
         view = self._view
         match action:
@@ -197,29 +197,27 @@ class Trials:
             return model.best_suit(hand, rank)
         return model.suit_in_hand(hand, rank if public.rules.forehand_first else None)
 
-    def _exchanged(self, hands: tuple[int, ...]) -> tuple[int, ...]:
+    def _exchange(self, hands: tuple[int, ...]) -> tuple[int, ...]:
         """The hands after forehand and dealer have got others from the stock (§2.4)."""
         stock = [1 << n for n in bits(self._pack & ~sum(hands))]
         new = self._rng.sample(stock, 2 * FULL)
         fresh = [*hands]
-        for number, seat in enumerate(informed(self._view.public)):
+        for number, seat in enumerate(forehand_and_dealer(self._view.public)):
             fresh[seat] = sum(new[FULL * number : FULL * (number + 1)])
         return tuple(fresh)
 
-    def _played(self, hands: tuple[int, ...], trump: Trump) -> Tried:
+    def _play_out(self, hands: tuple[int, ...], trump: Trump) -> Tried:
         public = self._view.public
         policy = Policy(
             tables_of(self._ranking, trump),
             sides(self._view),
             worth_by_number(self._ranking, trump, 1 if public.seats == 2 else 2),
         )
-        dealt = _renumbered(self._ranking, _BY, trump, hands)
+        dealt = _renumber(self._ranking, _BY, trump, hands)
         return plays_out(policy, Position(dealt, public.forehand), ENOUGH, 0)
 
 
-def _renumbered(
-    ranking: Ranking, old: Trump, new: Trump, hands: tuple[int, ...]
-) -> tuple[int, ...]:
+def _renumber(ranking: Ranking, old: Trump, new: Trump, hands: tuple[int, ...]) -> tuple[int, ...]:
     shift = _shift(ranking, old, new)
     return tuple(sum([shift[n] for n in bits(hand)]) for hand in hands)
 

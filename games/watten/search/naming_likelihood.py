@@ -29,7 +29,7 @@ class NamingLikelihood:
         self._facts = facts
         self._model = naming_model(public.rules.ranking, public.seats, facts.trump)
         self._forehand, self._dealer = public.forehand, announcing.suit_namer(public)
-        self._asked = _asked_for_others(heard) if public.rules.options.exchange else None
+        self._asked = _was_refused(heard) if public.rules.options.exchange else None
         self.asks: tuple[Ask, ...] = tuple(self._asks(view))
         """One factor for each who named something, the one that is answered quickest first."""
 
@@ -48,35 +48,35 @@ class NamingLikelihood:
         if self._forehand != view.seat:
             yield self._rank
 
-    def _dealt(self, hands: tuple[int, ...], seat: Seat) -> int:
+    def _hand(self, hands: tuple[int, ...], seat: Seat) -> int:
         return hands[seat] | self._facts.played[seat]
 
     def _rank(self, hands: tuple[int, ...]) -> float:
         """The chance that forehand names this Schlag, not knowing which suit becomes trump."""
         ranks = self._model.ranks
-        hand = self._dealt(hands, self._forehand)
+        hand = self._hand(hands, self._forehand)
         found = self._model.of_ranks(hand)
-        return self._kept(found) * softmax(found, ranks.index(self._facts.trump.rank))
+        return self._keeping(found) * softmax(found, ranks.index(self._facts.trump.rank))
 
     def _suit(self, hands: tuple[int, ...]) -> float:
         """The chance that the dealer names this trump suit, knowing the Schlag."""
         trump = self._facts.trump
-        hand = self._dealt(hands, self._dealer)
+        hand = self._hand(hands, self._dealer)
         return softmax(self._model.of_suits(hand, trump.rank), trump.suit)
 
     def _both(self, hands: tuple[int, ...]) -> float:
         """The chance that a seat that is alone names these two."""
         trump = self._facts.trump
         chosen = self._model.ranks.index(trump.rank) * len(Suit) + trump.suit
-        found = self._model.of_both(self._dealt(hands, self._forehand))
-        return self._kept(found) * softmax(found, chosen)
+        found = self._model.of_both(self._hand(hands, self._forehand))
+        return self._keeping(found) * softmax(found, chosen)
 
     def _poor(self, hands: tuple[int, ...]) -> float:
         """The chance that forehand asks for other cards, with a Schlag still to be named."""
         hand = hands[self._forehand]
         return 1.0 if self._model.is_poor(hand, forehand=True) else BLUFF
 
-    def _kept(self, tricks: list[float]) -> float:
+    def _keeping(self, tricks: list[float]) -> float:
         """The chance that forehand asked for other cards, or did not, by its expected tricks."""
         if self._asked is None:
             return 1.0
@@ -96,7 +96,7 @@ def softmax(tricks: list[float], chosen: int) -> float:
     return (1 - NOISE) * share / total + NOISE / len(tricks)
 
 
-def _asked_for_others(heard: Sequence[Event]) -> bool | None:
+def _was_refused(heard: Sequence[Event]) -> bool | None:
     """Return whether forehand was refused other cards; None if that tells nothing (§2.4)."""
     asked: bool | None = None
     for event in heard:

@@ -19,7 +19,7 @@ from games.watten.rules.state import (
     Public,
     Shown,
     WattenView,
-    informed,
+    forehand_and_dealer,
     partner_of,
     side,
     side_of,
@@ -76,12 +76,12 @@ def _knowing(public: Public, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
     """The seats among these that know Schlag and trump; all of them if none does."""
     if not public.rules.blind:
         return seats
-    return tuple(seat for seat in seats if seat in informed(public)) or seats
+    return tuple(seat for seat in seats if seat in forehand_and_dealer(public)) or seats
 
 
 def _view_of(public: Public, world: World, seat: Seat) -> WattenView:
     """The view of a seat in this world; partners who may signal know each other's hands."""
-    told = world.trump if public.rules.blind and seat in informed(public) else None
+    told = world.trump if public.rules.blind and seat in forehand_and_dealer(public) else None
     hand, partner = _hand(world, seat), partner_of(public, seat)
     shown: tuple[Shown, ...] = ()
     if partner is not None and public.rules.options.signals is not Signals.OFF:

@@ -28,7 +28,7 @@ def at_stake(view: WattenView, action: Action | None) -> int:
 def matters(view: WattenView, action: Action | None, mean: Outlook) -> float:
     """The chance to win the match after this, by what it comes to on average."""
     if isinstance(action, Fold):
-        return better(view, folded(view), 0.0)
+        return better(view, price_of_folding(view), 0.0)
     value = at_stake(view, action)
     if not isinstance(action, Raise):
         return better(view, value, mean.chance)
@@ -53,6 +53,6 @@ def if_held(mean: Outlook, folds: float) -> float:
     return max(0.0, (mean.chance - folds) / (1 - folds)) if folds < 1 else 1.0
 
 
-def folded(view: WattenView) -> int:
+def price_of_folding(view: WattenView) -> int:
     """The points for the others if this side gives up now (§6.4, §6.10, §6.15)."""
     return price(view.public)

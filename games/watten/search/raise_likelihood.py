@@ -55,7 +55,7 @@ class RaiseLikelihood:
         self._public, self._seat = view.public, view.seat
         self._worth = worth_by_number(view.public.rules.ranking, facts.trump)
         self._total = add_up(self._worth)
-        self._said = [news for news in _said(heard) if news.seat != view.seat]
+        self._said = [news for news in _raises_and_holds(heard) if news.seat != view.seat]
         self.asks: tuple[Ask, ...] = tuple(self._asks())
 
     def _asks(self) -> Iterator[Ask]:
@@ -63,18 +63,18 @@ class RaiseLikelihood:
         blind = public.rules.blind
         raising = RAISING_BLINDLY if blind else RAISING
         holding = HOLDING_BLINDLY if blind else HOLDING
-        raised, held = self._raised(), {side_of(public, news.seat) for news in self._said}
+        raised, held = self._raisers(), {side_of(public, news.seat) for news in self._said}
         for number in (0, 1):
             by_habit = raising.with_habit(raises_anyway(public, side(public, number)))
             if number in raised:
-                yield self._spoke(number, by_habit)
+                yield self._speech(number, by_habit)
                 continue
             if number in held:
-                yield self._spoke(number, holding)
+                yield self._speech(number, holding)
             if self._was_quiet(number):
-                yield self._left(number, by_habit)
+                yield self._silence(number, by_habit)
 
-    def _raised(self) -> set[int]:
+    def _raisers(self) -> set[int]:
         """The sides of the seats, but for this one, that have raised."""
         raised = {news.seat for news in self._said if isinstance(news, Raised)}
         if self._public.proposal is not None:
@@ -91,11 +91,11 @@ class RaiseLikelihood:
             for seat in side(public, number)
         )
 
-    def _spoke(self, number: int, model: RaiseModel) -> Ask:
-        return _Stakes(self._ahead(number), model).spoke
+    def _speech(self, number: int, model: RaiseModel) -> Ask:
+        return _Stakes(self._ahead(number), model).speech
 
-    def _left(self, number: int, model: RaiseModel) -> Ask:
-        return _Stakes(self._ahead(number), model).left
+    def _silence(self, number: int, model: RaiseModel) -> Ask:
+        return _Stakes(self._ahead(number), model).silence
 
     def _ahead(self, number: int) -> "_Ahead":
         seats = side(self._public, number)
@@ -132,14 +132,14 @@ class _Stakes:
     def __init__(self, ahead: _Ahead, model: RaiseModel) -> None:
         self._ahead, self._model = ahead, model
 
-    def spoke(self, hands: tuple[int, ...]) -> float:
+    def speech(self, hands: tuple[int, ...]) -> float:
         return self._model.likely(self._ahead.by(hands))
 
-    def left(self, hands: tuple[int, ...]) -> float:
+    def silence(self, hands: tuple[int, ...]) -> float:
         return 1 - self._model.likely(self._ahead.by(hands))
 
 
-def _said(heard: Sequence[Event]) -> Iterator[Raised | Held]:
+def _raises_and_holds(heard: Sequence[Event]) -> Iterator[Raised | Held]:
     """The raises and holds of this deal, the latest first."""
     for news in reversed(heard):
         if isinstance(news, DealStarted):

@@ -13,8 +13,8 @@ from games.watten.rules.state import WattenView
 from games.watten.search import cardplay, opponent_model
 from games.watten.search.calibration import of_deal
 from games.watten.search.determinize import worlds
-from games.watten.search.explain import INDIFFERENT, ONLY_AGAINST, calibrated, reason
-from games.watten.search.payoffs import at_stake, folded, matters
+from games.watten.search.explain import INDIFFERENT, ONLY_AGAINST, calibrate, reason
+from games.watten.search.payoffs import at_stake, matters, price_of_folding
 from games.watten.search.playouts import COST, plays_out
 from games.watten.search.sampling import World
 
@@ -43,7 +43,7 @@ def prospect(
         candidates=candidates,
         samples=_samples(view, worlds(view, rng, heard), candidates),
         about=says("hint.wins_deal"),
-        calibrated=lambda best, outlooks: calibrated(view, candidates, best, outlooks),
+        calibrated=lambda best, outlooks: calibrate(view, candidates, best, outlooks),
         worth=lambda outlooks: _worths(view, candidates, outlooks),
         match=1.0,
         grounds=_grounds(view, candidates),
@@ -72,7 +72,7 @@ def _samples(
     table = cardplay.OpenDeal(view)
     for world in imagined:
         won, cards = plays_out(
-            table.policy(world), table.position(world), table.need, table.seen_before(world)
+            table.policy(world), table.position(world), table.need, table.past_cards(world)
         )
         outlooks = [outlook(view, world, action, won=won) for action in candidates]
         yield Sample(1.0, tuple(outlooks), world.steps + COST * cards + modelled)
@@ -81,7 +81,7 @@ def _samples(
 def outlook(view: WattenView, world: World, action: Action | None, *, won: bool) -> Outlook:
     """The outlook of saying this in a world in which the cards alone win the deal, or do not."""
     if isinstance(action, Fold):
-        return Outlook(0.0, -folded(view))
+        return Outlook(0.0, -price_of_folding(view))
     value = at_stake(view, action)
     called = Outlook(1.0, value) if won else Outlook(0.0, -value)
     if not isinstance(action, Raise):
@@ -106,7 +106,7 @@ def _worths(
     before, anyway = better(view, stake, wins), opponent_model.folds_anyway(view)
     folded, free = better(view, opponent_model.price(public), 1.0), not better(view, stake, 0.0)
 
-    def capped(action: Action | None, worth: float) -> float:
+    def cap(action: Action | None, worth: float) -> float:
         if not isinstance(action, Raise):
             return worth
         if free:
@@ -114,4 +114,4 @@ def _worths(
         after = anyway * folded + (1 - anyway) * better(view, action.value, wins)
         return min(worth, found[calm] + after - before)
 
-    return tuple(capped(action, worth) for action, worth in zip(candidates, found, strict=True))
+    return tuple(cap(action, worth) for action, worth in zip(candidates, found, strict=True))

@@ -14,7 +14,7 @@ from games.watten.rules.actions import Action, ChooseCard, NameRank, NameSuit, P
 from games.watten.rules.law import Kind
 from games.watten.rules.play import ENOUGH
 from games.watten.rules.ranking import Trump
-from games.watten.rules.scoring import taken
+from games.watten.rules.scoring import tricks_taken
 from games.watten.rules.state import WattenView, known_rank, known_trump, side_of
 
 CLEARLY = 0.06
@@ -110,7 +110,7 @@ def _why_reply(view: WattenView, trump: Trump, card: Card) -> Says:
     ours = side_of(public, _taker(view, trump, before)) == side_of(public, view.seat)
     if _taker(view, trump, after) != view.seat:
         return own("reason.partner_has_it") if ours else _why_given_away(view, trump, card)
-    if not ours and taken(public, 1 - side_of(public, view.seat)) == ENOUGH - 1:
+    if not ours and tricks_taken(public, 1 - side_of(public, view.seat)) == ENOUGH - 1:
         return own("reason.must_win")
     return own(
         "reason.takes" if after.is_full or not _over(view, trump, after) else "reason.is_ahead"

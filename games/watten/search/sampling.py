@@ -47,7 +47,7 @@ class Dealer:
         hands, lacking = [*self._fixed], [*self._lacking]
         cards = self._cards
         if self._told:
-            believed = self._believed(rng, lacking[self._partner])
+            believed = self._believe(rng, lacking[self._partner])
             hands[self._partner] |= believed
             lacking[self._partner] -= size_of(believed)
             cards = _without(cards, believed)
@@ -70,7 +70,7 @@ class Dealer:
             start = end
         return tuple(hands)
 
-    def _believed(self, rng: Random, room: i64) -> i64:
+    def _believe(self, rng: Random, room: i64) -> i64:
         """Cards the partner holds by its own account; bluffing is free, so that is not certain."""
         found: i64 = 0
         barred: i64 = self._barred[self._partner]

@@ -10,7 +10,7 @@ from games.core.events import Event
 from games.core.record import Decided, RecordedStep
 from games.core.table import Table
 from games.watten.rules.actions import ChooseCard
-from games.watten.rules.state import Phase, informed
+from games.watten.rules.state import Phase, forehand_and_dealer
 from tests.games.kit.moments import Moment
 from tests.games.kit.secrecy import shown
 
@@ -32,7 +32,7 @@ def worlds_look_alike_until_a_card_tells(at: Moment) -> None:
             return
         table, news = at.game.replay(table, told), told
         log += told
-    knowing = informed(before.public)
+    knowing = forehand_and_dealer(before.public)
     blind = [seat for seat in range(at.seats) if seat not in knowing]
 
     last = at.steps[-1].events if at.steps[start:] else ()
@@ -64,7 +64,7 @@ def _shows(step: RecordedStep) -> bool:
 
 def _turned(table: Table[Any, Any, Any]) -> Table[Any, Any, Any]:
     """The same table with the same hands, but the first card of either lies last."""
-    for seat in informed(table.public):
+    for seat in forehand_and_dealer(table.public):
         own = table.private[seat]
         first, *rest = own.hand
         table = table.with_private(seat, replace(own, hand=(*rest, first)))

@@ -10,7 +10,7 @@ from games.bauernstoss.rules.contracts import Call, Voice
 from games.bauernstoss.rules.law import DECK, trumps
 from games.bauernstoss.rules.state import Phase
 from games.bauernstoss.search import auction_constraints
-from games.bauernstoss.search.auction_model import concluded
+from games.bauernstoss.search.auction_model import conclude
 from games.bauernstoss.search.lookup_tables import mask
 from games.core.cards import Suit, cards
 from tests.games.bauernstoss.search.random_moments import asked
@@ -65,7 +65,7 @@ def test_the_auction_ends_as_it_does_among_players_of_rules_of_thumb(at):
     if table.public.phase is Phase.CLAIMING:
         return
 
-    named = concluded(hands, public.calls, public.callers)
+    named = conclude(hands, public.calls, public.callers)
     assert (None, None) == (named, table.public.namer) or (
         named is not None and (table.public.namer, table.public.trump) == named
     )

@@ -2,11 +2,11 @@
 
 from itertools import pairwise
 
-from games.bauernstoss.search.cardplay import calibrated
+from games.bauernstoss.search.cardplay import calibrate
 
 
 def test_a_higher_chance_stays_the_higher_one():
-    honest = [calibrated(chance / 100) for chance in range(101)]
+    honest = [calibrate(chance / 100) for chance in range(101)]
 
     assert all(low < high for low, high in pairwise(honest))
     assert honest[0] > 0
@@ -14,4 +14,4 @@ def test_a_higher_chance_stays_the_higher_one():
 
 
 def test_a_deal_in_the_balance_is_promised_less_than_it_seems():
-    assert calibrated(0.5) < 0.5
+    assert calibrate(0.5) < 0.5

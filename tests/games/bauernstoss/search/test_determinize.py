@@ -8,7 +8,7 @@ from hypothesis import given, settings, strategies as st
 from games.bauernstoss import GAME
 from games.bauernstoss.rules.law import DECK, SEATS, Size
 from games.bauernstoss.rules.state import Phase
-from games.bauernstoss.search.determinize import FEW, unseen, worlds
+from games.bauernstoss.search.determinize import FEW, find_unseen, worlds
 from games.bauernstoss.search.lookup_tables import mask, number
 from games.core.cards import cards
 from tests.games.bauernstoss.decks import deck
@@ -72,7 +72,7 @@ def test_a_world_deals_every_unseen_card_once(at, seed):
 @settings(max_examples=80, deadline=None)
 @given(at=asked())
 def test_the_true_deal_is_always_possible(at):
-    hidden = unseen(at.table.view_from(at.seat))
+    hidden = find_unseen(at.table.view_from(at.seat))
     hands = (*(own.hand for own in at.table.private), at.table.hidden.given)
 
     for place, count, hand_model in zip(hidden.places, hidden.counts, hidden.models, strict=True):
@@ -86,7 +86,7 @@ def test_the_true_deal_is_always_possible(at):
 @given(at=asked(Phase.PLAYING, held=3))
 def test_where_few_cards_are_unseen_each_world_comes_once_and_the_truth_is_one(at):
     view = at.table.view_from(at.seat)
-    if len(unseen(view).cards) > FEW:
+    if len(find_unseen(view).cards) > FEW:
         return
     found = [world.hands for world in worlds(view, Random(0))]
 

@@ -10,7 +10,7 @@ from games.bauernstoss.rules import law
 from games.bauernstoss.rules.actions import PlayCard
 from games.bauernstoss.rules.law import DECK
 from games.bauernstoss.rules.state import Phase
-from games.bauernstoss.search.lookup_tables import bare, counting, number, turned
+from games.bauernstoss.search.lookup_tables import bare, counting, number, renumber
 from games.core.cards import Suit, card, cards
 from games.core.seats import partnership
 from games.search.kernel import bits
@@ -32,7 +32,7 @@ def lying(table, tables):
 @pytest.mark.parametrize("trump", Suit)
 def test_a_card_is_found_again_once_trump_is_known(trump):
     for each in DECK:
-        assert 1 << counting(trump).numbers[each] == turned(1 << number(each), trump)
+        assert 1 << counting(trump).numbers[each] == renumber(1 << number(each), trump)
 
 
 @pytest.mark.parametrize("trump", Suit)

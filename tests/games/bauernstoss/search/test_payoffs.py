@@ -4,7 +4,7 @@ from hypothesis import given, strategies as st
 
 from games.bauernstoss.rules import law
 from games.bauernstoss.rules.law import HAND
-from games.bauernstoss.search.payoffs import SideStakes, counted, need, with_kreide
+from games.bauernstoss.search.payoffs import SideStakes, gain_of_side, need, with_kreide
 from games.core.prospect import Outlook
 
 
@@ -18,7 +18,7 @@ def test_a_deal_is_paid_as_the_rules_have_it(points, tricks, side, chalk):
     verdict = law.verdict(chalk, (points, 120 - points), (tricks, HAND - tricks))
     paid = verdict.grade.value * (1 if verdict.side == side else -1)
 
-    assert paid == counted(points, tricks, side, need(side, chalk))
+    assert paid == gain_of_side(points, tricks, side, need(side, chalk))
 
 
 def test_nobody_gains_more_than_the_match_needs():

@@ -18,7 +18,7 @@ def test_a_losing_card_is_given_and_an_ace_comes_back():
 
 
 def test_after_the_exchange_everybody_holds_as_many_cards():
-    hands = solo_solver.exchanged(HANDS, 0, mask(cards("C7")), mask(cards("CA")))
+    hands = solo_solver.exchange(HANDS, 0, mask(cards("C7")), mask(cards("CA")))
 
     assert (8, 8, 7, 8) == tuple(hand.bit_count() for hand in hands)
     assert hands[0] & mask(cards("CA"))

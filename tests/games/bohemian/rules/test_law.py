@@ -5,7 +5,7 @@ import pytest
 from games.bohemian.rules import law
 from games.bohemian.rules.law import Refusal, Stakes
 from games.bohemian.rules.options import Linke, MaxDeals, Options, Profile, Spitz, Tie, TrickValue
-from games.bohemian.rules.ranking import agreed, ranking
+from games.bohemian.rules.ranking import agreement, ranking
 from games.core.cards import Suit, card, cards
 from games.core.tricks import Trick, winner
 
@@ -21,14 +21,14 @@ def trick(names):
 
 
 def playable(played, hand, options=NINE, turned="C9"):
-    order = ranking(agreed(options), card(turned))
+    order = ranking(agreement(options), card(turned))
     held = cards(hand)
     return {c for c in held if law.why_not(c, held, trick(played), order) is None}
 
 
 def takes(played, options=NINE, turned="C9"):
     return cards(played)[
-        winner(trick(played), law.strength(ranking(agreed(options), card(turned))))
+        winner(trick(played), law.strength(ranking(agreement(options), card(turned))))
     ]
 
 
@@ -42,13 +42,13 @@ def test_thirty_two_cards_are_played_with():  # §1.2
 
 
 def test_the_turned_up_card_names_trump_and_schlag():  # §3.1
-    order = ranking(agreed(NINE), card("C9"))
+    order = ranking(agreement(NINE), card("C9"))
 
     assert (Suit.CLUBS, 9) == (order.trump, order.schlag)
 
 
 def test_the_ace_is_highest_and_the_seven_lowest():  # §1.2 §3.3
-    of = law.strength(ranking(agreed(NINE), card("C9")))
+    of = law.strength(ranking(agreement(NINE), card("C9")))
     suit = cards("SA SK SQ SJ S10 S8 S7")
     trumps = cards("CA CK CQ CJ C10 C8 C7")
 
@@ -73,13 +73,13 @@ def test_linke_then_trumps_then_the_suit_led_take_the_trick(played, best):  # §
 
 
 def test_the_three_linke_are_the_schlag_of_the_other_suits():  # §3.2
-    order = ranking(agreed(NINE), card("C9"))
+    order = ranking(agreement(NINE), card("C9"))
 
     assert set(cards("S9 H9 D9")) == {c for c in law.DECK if law.is_linke(c, order)}
 
 
 def test_a_linke_belongs_to_no_suit():  # §3.4
-    order = ranking(agreed(NINE), card("C9"))
+    order = ranking(agreement(NINE), card("C9"))
 
     assert [None] * 3 == [law.suit_of(c, order) for c in cards("S9 H9 D9")]
     assert set(cards("S8")) == playable("SK", "S9 S8")
@@ -170,7 +170,7 @@ def test_the_duties_may_change_places(played, hand, legal):  # §5.6
     ],
 )
 def test_a_refusal_names_the_duty(name, played, hand, options, why):  # §5.2 §5.3 §5.4 §5.6
-    order = ranking(agreed(options), card("C9"))
+    order = ranking(agreement(options), card("C9"))
 
     assert why == law.why_not(card(name), cards(hand), trick(played), order)
 

@@ -5,7 +5,7 @@ from random import Random
 
 from games.bohemian.rules import law
 from games.bohemian.rules.options import Linke, Options, Profile, Spitz
-from games.bohemian.rules.ranking import agreed, ranking
+from games.bohemian.rules.ranking import agreement, ranking
 from games.core.tricks import Trick, winner
 
 RANKS = ["7", "8", "9", "10", "J", "Q", "K", "A"]
@@ -75,7 +75,7 @@ def tables(count):
             options.beat_first,
         )
         yield (
-            ranking(agreed(options), turned),
+            ranking(agreement(options), turned),
             others[:played],
             others[played : played + held],
             opinion,

@@ -8,7 +8,7 @@ from hypothesis import given, settings, strategies as st
 
 from games.bohemian import GAME
 from games.bohemian.rules.actions import Exchange, PlayCard
-from games.bohemian.search.cardplay import calibrated
+from games.bohemian.search.cardplay import calibrate
 from games.core.cards import card, cards
 from games.players.monte_carlo import thinking, weigh
 from tests.games.bohemian.search.random_moments import on_turn, tables_in_exchange, tables_in_play
@@ -120,5 +120,5 @@ def test_one_trick_is_what_the_chance_is_about_until_it_is_taken():
 
 
 def test_a_certain_trick_stays_certain_and_a_doubtful_one_is_doubted():
-    assert (0, 1) == (calibrated(0), calibrated(1))
-    assert 0.35 < calibrated(0.5) < 0.5
+    assert (0, 1) == (calibrate(0), calibrate(1))
+    assert 0.35 < calibrate(0.5) < 0.5

@@ -8,7 +8,7 @@ from games.bohemian import GAME
 from games.bohemian.rules.actions import Exchange
 from games.bohemian.rules.law import may_change
 from games.bohemian.search.determinize import worlds
-from games.bohemian.search.exchange import changed, lots
+from games.bohemian.search.exchange import hands_after, lots
 from games.bohemian.search.knowledge import knowledge
 from games.bohemian.search.lookup_tables import masks
 from tests.games.bohemian.search.random_moments import on_turn, tables_in_exchange
@@ -35,7 +35,7 @@ def test_after_the_exchange_all_hands_are_full_and_what_was_given_away_is_gone(t
     world = next(worlds(known, Random(seed)))
     lot = of.tables.mask(lots(view)[-1])
 
-    hands = changed(public, of, known, world, lot)
+    hands = hands_after(public, of, known, world, lot)
 
     held = sum(hands)
     assert [5] * public.seats == [hand.bit_count() for hand in hands]

@@ -6,12 +6,12 @@ from msgspec.structs import replace
 from games.bohemian import GAME
 from games.bohemian.rules.actions import PlayCard
 from games.bohemian.rules.options import Options, Profile
-from games.bohemian.rules.ranking import agreed, ranking
+from games.bohemian.rules.ranking import agreement, ranking
 from games.bohemian.rules.state import Phase
 from games.bohemian.search.lookup_tables import masks
 from games.bohemian.search.payoffs import Payoffs
 from games.bohemian.search.playouts import Rest
-from games.bohemian.search.position import on_table, taken_by, tricks_of
+from games.bohemian.search.position import on_table, tricks_of, tricks_taken
 from games.core.cards import card
 from games.search.kernel import bits
 from tests.games.bohemian.search.random_moments import on_turn, tables_in_play
@@ -92,7 +92,7 @@ def test_the_last_tricks_go_as_if_all_looked_after_themselves(table):
     standing = Payoffs(table.public)
     at = on_table(table.public, of)
 
-    found = rest.result(sum(hands), at, taken_by(table.public))
+    found = rest.result(sum(hands), at, tricks_taken(table.public))
 
     assert selfish(table, of, standing) == found
 
@@ -100,7 +100,7 @@ def test_the_last_tricks_go_as_if_all_looked_after_themselves(table):
 def selfish(table, of, standing):
     """Who takes how many tricks if everybody does the best for themselves: on the engine."""
     if table.public.phase is not Phase.PLAYING:
-        return taken_by(table.public)
+        return tricks_taken(table.public)
     seat = on_turn(table)
     ends = [
         selfish(decided(table, action), of, standing)
@@ -114,27 +114,27 @@ def selfish(table, of, standing):
 def test_the_quick_rule_plays_every_deal_to_its_end(table):
     of, rest, hands = rest_of(table)
 
-    end = rest.result(sum(hands), on_table(table.public, of), taken_by(table.public))
+    end = rest.result(sum(hands), on_table(table.public, of), tricks_taken(table.public))
 
     assert sum(tricks_of(end, seat) for seat in range(table.public.seats)) == 5
     assert sum(hand.bit_count() for hand in hands) == rest.steps
 
 
 def test_linke_stand_on_the_highest_level_and_nothing_beats_them_when_led():  # §3.2 §5.5
-    of = masks(ranking(agreed(Options()), card("C9")))
+    of = masks(ranking(agreement(Options()), card("C9")))
 
     assert {card("S9"), card("H9"), card("D9")} == {*of.tables.cards_of(of.levels[-1])}
     assert of.levels[-1] == of.tops
 
 
 def test_of_the_kritische_only_the_highest_is_never_beaten():  # §3.6
-    of = masks(ranking(agreed(Options(profile=Profile.TRADITIONAL)), card("C9")))
+    of = masks(ranking(agreement(Options(profile=Profile.TRADITIONAL)), card("C9")))
 
     assert (card("HK"),) == of.tables.cards_of(of.tops)
 
 
 def test_a_linke_does_not_beat_another():  # §3.2
-    of = masks(ranking(agreed(Options()), card("C9")))
+    of = masks(ranking(agreement(Options()), card("C9")))
     first, second = (of.tables.numbers[card(name)] for name in ("H9", "S9"))
 
     assert not of.above[of.tables.numbers[card("HA")]][first] >> second & 1

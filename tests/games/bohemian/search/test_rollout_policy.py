@@ -3,12 +3,12 @@
 import pytest
 
 from games.bohemian.rules.options import Options
-from games.bohemian.rules.ranking import agreed, ranking
+from games.bohemian.rules.ranking import agreement, ranking
 from games.bohemian.search.lookup_tables import masks
 from games.bohemian.search.rollout_policy import giveaway, lead, least, reply
 from games.core.cards import card, cards
 
-NINES_AND_CLUBS = masks(ranking(agreed(Options()), card("C9")))
+NINES_AND_CLUBS = masks(ranking(agreement(Options()), card("C9")))
 
 
 def mask(names):

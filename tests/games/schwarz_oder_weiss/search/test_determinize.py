@@ -11,7 +11,7 @@ from games.schwarz_oder_weiss.search.determinize import (
     deals,
     hidden_places,
     unknowns,
-    unseen,
+    unseen_cards,
 )
 from games.schwarz_oder_weiss.search.double_dummy import SUIT_SETS, mask
 from tests.games.schwarz_oder_weiss.search.matches import moments
@@ -28,7 +28,7 @@ def test_the_true_deal_is_never_ruled_out(seats, seed, seat):
             assert (known.cards, 0, held) == (
                 held.bit_count(),
                 held & known.lacks,
-                held & unseen(view),
+                held & unseen_cards(view),
             )
 
 
@@ -37,7 +37,7 @@ def test_the_true_deal_is_never_ruled_out(seats, seed, seat):
 def test_every_imagined_deal_could_be_true(seats, seed, seat):
     for table in moments(seats, seed, Phase.PLAYING):
         view = table.view_from(seat % seats)
-        free, known = unseen(view), unknowns(view)
+        free, known = unseen_cards(view), unknowns(view)
         for hands in islice(deals(free, known, Random(seed)), 20):
             assert sum(hands) == sum(hands) & free
             for hand, what in zip(hands, known, strict=True):
@@ -47,7 +47,7 @@ def test_every_imagined_deal_could_be_true(seats, seed, seat):
 def test_an_opponent_of_two_has_252_hands_of_five():
     view = play("15 cards fall\n0 bids schwarz\n0 names 5\n1 passes").view_from(0)
 
-    found = [*deals(unseen(view), unknowns(view), Random(1))]
+    found = [*deals(unseen_cards(view), unknowns(view), Random(1))]
 
     assert (252, 252) == (len(found), len({*found}))
 
@@ -56,7 +56,7 @@ def test_two_opponents_share_the_ten_last_cards_in_252_ways():
     text = "seats 3\noptions doubling=off\n20 cards fall\n0 bids weiss\n0 names 5"
     view = play(text).view_from(0)
 
-    found = [*deals(unseen(view), unknowns(view), Random(1))]
+    found = [*deals(unseen_cards(view), unknowns(view), Random(1))]
 
     assert (252, 252) == (len(found), len({*found}))
 

@@ -11,7 +11,7 @@ from games.schwarz_oder_weiss import GAME
 from games.schwarz_oder_weiss.rules import law
 from games.schwarz_oder_weiss.rules.law import DECK, Contract
 from games.schwarz_oder_weiss.rules.state import Phase, SchwarzTable
-from games.schwarz_oder_weiss.search.cardplay import imagined
+from games.schwarz_oder_weiss.search.cardplay import imagine
 from games.schwarz_oder_weiss.search.determinize import hidden_places
 from games.schwarz_oder_weiss.search.double_dummy import CARDS, NUMBERS, TABLES, mask
 from tests.games.schwarz_oder_weiss.search.matches import moments
@@ -100,7 +100,7 @@ def test_the_solver_finds_what_plain_search_finds(seats, contract, seed):
         if action.kind == "play_card"
     }
 
-    deal, _ = imagined(view, truth(table, 0))
+    deal, _ = imagine(view, truth(table, 0))
 
     assert expected == deal.leads()
 
@@ -117,6 +117,6 @@ def test_the_solver_goes_on_from_any_moment(seats, seed):
             for action in GAME.offers(table.view_from(seat))
             if action.kind == "play_card"
         }
-        deal, at = imagined(table.view_from(seat), truth(table, seat))
+        deal, at = imagine(table.view_from(seat), truth(table, seat))
 
         assert expected == deal.cards(table.public.trump, at)

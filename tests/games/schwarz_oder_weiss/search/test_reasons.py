@@ -3,7 +3,7 @@
 import pytest
 
 from games.core.prospect import Outlook
-from games.schwarz_oder_weiss.display.phrases import named, own
+from games.schwarz_oder_weiss.display.phrases import name_of, own
 from games.schwarz_oder_weiss.rules.actions import Bid, NamePoints
 from games.schwarz_oder_weiss.rules.law import Contract
 from games.schwarz_oder_weiss.search.reasons import why_bid, why_points
@@ -61,4 +61,4 @@ def test_a_bid_is_said_to_suit_the_cards_where_it_is_likely_to_be_made(contract,
     cards = said.values.get("cards")
 
     assert (None if expected is None else own(f"reason.{expected}")) == cards
-    assert own("reason.bid", contract=named(contract), count=3) == said.values.get("bid", said)
+    assert own("reason.bid", contract=name_of(contract), count=3) == said.values.get("bid", said)

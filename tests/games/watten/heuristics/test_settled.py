@@ -60,7 +60,7 @@ def test_one_linke_is_not_sure_while_another_may_be_played_before_it():
     table = play("0: H9 S9 D9 C8 HA\n2: C9\ntrump 9 hearts")
 
     assert 1 == settled.sure_tricks(table.view_from(0), HEARTS)
-    assert frozenset() == settled.fallen(table.public)
+    assert frozenset() == settled.cards_played(table.public)
 
 
 @pytest.mark.parametrize("level", ["craft", "strong"])

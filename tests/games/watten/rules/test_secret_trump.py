@@ -14,7 +14,7 @@ from games.core.trick_events import TrickTaken
 from games.watten import BLIND
 from games.watten.rules.law import Refusal, strength
 from games.watten.rules.ranking import Trump
-from games.watten.rules.state import informed
+from games.watten.rules.state import forehand_and_dealer
 from tests.games.kit import secrecy
 from tests.games.kit.moments import moments
 from tests.games.kit.planting import is_caught
@@ -109,7 +109,7 @@ def test_a_blind_hand_that_is_sorted_by_strength():
         after = BLIND.replay(table, told)
         return tuple(
             e.model_copy(update={"cards": by_strength(after, e.cards)})
-            if e.kind == "hand_seen" and e.seat not in informed(table.public)
+            if e.kind == "hand_seen" and e.seat not in forehand_and_dealer(table.public)
             else e
             for e in told
         )

@@ -4,7 +4,7 @@ from games.core.cards import cards
 from games.core.game import AnyGame
 from games.watten import BLIND, KRITISCH, TYROLEAN
 from games.watten.rules.actions import Settle
-from games.watten.rules.signals import Gesture, Meaning, meant
+from games.watten.rules.signals import Gesture, Meaning, read_gesture
 from tests.games.watten.transcripts import match, play
 
 NAMED = "trump 9 hearts\n"
@@ -46,7 +46,7 @@ def test_the_old_list_has_fourteen_signs():  # §8.2 §8.9
     table = play(NAMED)
 
     assert 14 + 3 == len(signs(table, 0))
-    assert Meaning.DIAMONDS is meant(table.private[0].code, Gesture.LEFT_INDEX)
+    assert Meaning.DIAMONDS is read_gesture(table.private[0].code, Gesture.LEFT_INDEX)
 
 
 def test_nobody_asks_whether_a_sign_is_true():  # §8.3
@@ -87,8 +87,8 @@ def test_a_pair_may_change_its_code_before_the_first_deal():  # §8.5
     code = table.private[0].code
 
     assert code == table.private[2].code
-    assert Meaning.BAD_HAND is meant(code, Gesture.KISS)
-    assert Meaning.RECHTE is meant(code, Gesture.WINK)
+    assert Meaning.BAD_HAND is read_gesture(code, Gesture.KISS)
+    assert Meaning.RECHTE is read_gesture(code, Gesture.WINK)
     assert len(code) - 2 == len({sign.meaning for sign in code})  # but three mean nothing
     assert table.public.rules.signs == table.private[1].code
 
@@ -96,8 +96,8 @@ def test_a_pair_may_change_its_code_before_the_first_deal():  # §8.5
 def test_both_partners_may_be_about_to_change_a_gesture():  # §8.5
     table = play(CODE + "0 picks kiss\n2 picks wink\n0 assigns bad_hand\n2 assigns rechte")
 
-    assert Meaning.BAD_HAND is meant(table.private[2].code, Gesture.KISS)
-    assert Meaning.RECHTE is meant(table.private[0].code, Gesture.WINK)
+    assert Meaning.BAD_HAND is read_gesture(table.private[2].code, Gesture.KISS)
+    assert Meaning.RECHTE is read_gesture(table.private[0].code, Gesture.WINK)
     play(CODE + "0 picks kiss\n2 picks kiss\n0 assigns bad_hand\n2 assigns linke_1 -> not_now")
 
 
@@ -124,7 +124,7 @@ def test_with_a_code_all_see_the_gesture_and_only_the_partner_its_meaning():  # 
     assert made.audience is None
     assert not hasattr(made, "meaning")
     assert ((0, Gesture.KISS),) == course.table.public.gestures
-    assert Meaning.BAD_HAND is meant(course.table.private[2].code, Gesture.KISS)
+    assert Meaning.BAD_HAND is read_gesture(course.table.private[2].code, Gesture.KISS)
     play(CODE + agreed + NAMED + TEN + "1 signals kiss -> too_many_signs\n3 signals kiss")
 
 
@@ -132,7 +132,7 @@ def test_a_code_lasts_for_the_match():  # §8.5
     agreed = "0 picks kiss\n0 assigns bad_hand\n" + "".join(f"{s} settles\n" for s in range(4))
     table = play(CODE + agreed + NAMED + "0 raises 3\n1 folds\n" + NAMED)
 
-    assert Meaning.BAD_HAND is meant(table.private[2].code, Gesture.KISS)
+    assert Meaning.BAD_HAND is read_gesture(table.private[2].code, Gesture.KISS)
 
 
 def test_changes_that_make_no_sense_are_refused():  # §8.5
@@ -168,11 +168,11 @@ def test_three_gestures_mean_nothing_until_a_pair_says_otherwise():  # §8.9
     code = play(NAMED).private[0].code
 
     assert noise == signs(play(NAMED), 0)[-3:] == signs(play("game kritisch\n" + NAMED), 0)[-3:]
-    assert {Meaning.NOTHING} == {meant(code, gesture) for gesture in noise}
+    assert {Meaning.NOTHING} == {read_gesture(code, gesture) for gesture in noise}
     traded = play(CODE + "0 picks cough\n0 assigns rechte").private[2].code
     assert (Meaning.RECHTE, Meaning.NOTHING) == (
-        meant(traded, Gesture.COUGH),
-        meant(traded, Gesture.KISS),
+        read_gesture(traded, Gesture.COUGH),
+        read_gesture(traded, Gesture.KISS),
     )
     play(CODE + "0 picks kiss\n0 assigns nothing -> not_now")
 
@@ -186,7 +186,7 @@ def test_kritisch_watten_has_a_list_of_its_own():  # §9.8
     table = play("game kritisch\n" + NAMED)
 
     assert 10 + 3 == len(signs(table, 0, KRITISCH))
-    assert Meaning.MARTL is meant(table.private[0].code, Gesture.KISS)
+    assert Meaning.MARTL is read_gesture(table.private[0].code, Gesture.KISS)
 
 
 def test_in_blind_watten_signs_are_allowed_even_with_the_six():  # §10.9

@@ -13,7 +13,7 @@ from games.players.monte_carlo import thinking
 from games.watten import BLIND
 from games.watten.rules import law
 from games.watten.rules.ranking import Trump
-from games.watten.rules.state import Phase, WattenTable, WattenView, informed
+from games.watten.rules.state import Phase, WattenTable, WattenView, forehand_and_dealer
 from games.watten.search.blind_determinize import TRIAL
 from games.watten.search.determinize import worlds
 from games.watten.search.sampling import COST, Dealer
@@ -43,7 +43,7 @@ AFTER_A_TRICK = f"""{DEAL}
 
 def blind_views(table: WattenTable) -> list[WattenView]:
     """What the seats see that know neither Schlag nor trump."""
-    seats = {*range(table.public.seats)} - {*informed(table.public)}
+    seats = {*range(table.public.seats)} - {*forehand_and_dealer(table.public)}
     return [table.view_from(seat) for seat in sorted(seats)]
 
 
@@ -86,7 +86,7 @@ def test_who_chose_a_card_is_imagined_with_one_to_choose(table, seed):
 @settings(max_examples=30, deadline=None)
 @given(table=tables())
 def test_to_who_chose_a_card_the_true_deal_is_always_possible(table):
-    for seat in sorted(informed(table.public)):
+    for seat in sorted(forehand_and_dealer(table.public)):
         facts, hands = truth(table, seat)
 
         assert [0] * len(hands) == [h & b for h, b in zip(hands, facts.barred, strict=True)]

@@ -12,7 +12,7 @@ from games.core.prospect import Outlook
 from games.players.monte_carlo import thinking, weigh
 from games.watten import TYROLEAN
 from games.watten.rules.actions import PlayCard
-from games.watten.rules.scoring import taken
+from games.watten.rules.scoring import tricks_taken
 from games.watten.rules.state import Phase, WattenTable, side_of
 from games.watten.search import cardplay
 from games.watten.search.cardplay import IN_SIGHT, OpenDeal
@@ -138,7 +138,7 @@ def test_fewer_players_think_ahead_too(seats):
     found = weigh(prospect(view), 5_000)
 
     assert 5 == len(found.candidates)
-    assert 3 == cardplay.needed(view) + taken(view.public, 0)
+    assert 3 == cardplay.tricks_to_win(view) + tricks_taken(view.public, 0)
 
 
 def leads(text, seat):

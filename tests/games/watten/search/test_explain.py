@@ -5,7 +5,7 @@ import pytest
 from games.core.prospect import Outlook
 from games.watten.rules.actions import Fold, Hold, PlayForThree, Raise
 from games.watten.search.calibration import of_deal, of_hold
-from games.watten.search.explain import FOLD_INDEED, calibrated, reason
+from games.watten.search.explain import FOLD_INDEED, calibrate, reason
 from games.watten.search.payoffs import folding
 from tests.games.watten.search.test_raising import SURE
 from tests.games.watten.transcripts import match
@@ -36,7 +36,7 @@ def test_from_what_a_raise_brings_follows_how_often_the_others_fold():
 
 def test_a_hold_is_measured_by_other_holds_and_folding_costs_what_it_costs():
     means = (Outlook(0.4, -0.6), Outlook(0.0, -2.0))
-    told = calibrated(seen(RAISED, 1), (Hold(), Fold()), Hold(), means)
+    told = calibrate(seen(RAISED, 1), (Hold(), Fold()), Hold(), means)
 
     assert (even(of_hold(0.4), 3), means[1]) == told
 
@@ -44,7 +44,7 @@ def test_a_hold_is_measured_by_other_holds_and_folding_costs_what_it_costs():
 def test_who_answers_with_more_is_measured_as_who_raises():
     candidates = (Hold(), Raise(value=4), Fold())
     means = (Outlook(0.9, 2.4), raised(0.0, 0.9, 4, 3), Outlook(0.0, -2.0))
-    told = calibrated(seen(RAISED, 1), candidates, Raise(value=4), means)
+    told = calibrate(seen(RAISED, 1), candidates, Raise(value=4), means)
 
     assert (even(of_deal(0.9), 3), even(of_deal(0.9), 4), means[2]) == told
 
@@ -53,7 +53,7 @@ def test_who_answers_with_more_is_measured_as_who_raises():
 def test_a_raise_that_is_best_brings_more_than_silence(folds):
     candidates, wins = (None, Raise(value=3)), 0.8
     means = (Outlook(wins, (2 * wins - 1) * 2), raised(folds, wins))
-    calm, more = calibrated(seen(SURE, 0), candidates, Raise(value=3), means)
+    calm, more = calibrate(seen(SURE, 0), candidates, Raise(value=3), means)
 
     assert even(of_deal(wins), 2) == calm
     assert more.points > calm.points
@@ -66,7 +66,7 @@ def test_a_raise_that_is_lost_wherever_it_is_held_wins_by_folds_alone():
         for folded in range(worlds):
             points = sum([-0.5] * folded + [-3.0] * (worlds - folded)) / worlds
             mean = Outlook(0.5 * folded / worlds, points)
-            _, bluff = calibrated(view, candidates, None, (Outlook(0.0, -2.0), mean))
+            _, bluff = calibrate(view, candidates, None, (Outlook(0.0, -2.0), mean))
             assert FOLD_INDEED * mean.chance == pytest.approx(bluff.chance)
             assert bluff.points <= mean.points
 
