@@ -18,7 +18,7 @@ from games.core.record.promised_decks import count_kept_promises
 from games.core.referee import verdict
 
 SOUND, AT_FAULT, MISUSED = 0, 1, 2
-"""What the command returns; a reader who hangs up early counts as `AT_FAULT`."""
+"""The exit statuses; a reader who hangs up early counts as `AT_FAULT`."""
 
 
 class _Parser(ArgumentParser):

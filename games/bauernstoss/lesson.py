@@ -8,7 +8,7 @@ from games.core.lesson import Lesson, Move, Step, WrongTurn, deck_for_dealer, st
 from games.core.scene import Who
 
 YOU, LEFT, PARTNER, RIGHT = range(4)
-"""Whoever learns speaks and leads first, for the dealer sits on the right."""
+"""The learner speaks and leads first, for the dealer sits on the right."""
 
 _HANDS = (
     "CJ HJ HA H10 HK SA S7 D9",

@@ -10,7 +10,7 @@ from games.core.lesson import Lesson, Move, Step, WrongTurn, deck_for_dealer, st
 from games.core.scene import Who
 
 YOU, LEFT, RIGHT = range(3)
-"""Whoever learns exchanges and leads first, for the dealer sits on the right."""
+"""The learner exchanges and leads first, for the dealer sits on the right."""
 
 _HANDS = ("S9 CA HA D7 D8", "HK HQ S8 D10 S7", "C8 SA DQ DJ C7")
 _NAMES = {"left": Who(LEFT), "right": Who(RIGHT)}

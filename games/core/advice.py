@@ -14,7 +14,7 @@ class Judged(NamedTuple):
     chance: float
     """That what the advice is `about` comes true, from 0 to 1, calibrated."""
     points: float
-    """What the seat's side gains by this deal, less what the others gain."""
+    """The gain of the seat's side by this deal, less what the others gain."""
     worth: float
     """By which the actions are compared: higher is better."""
     behind: float = 0.0
@@ -31,7 +31,7 @@ class Advice:
     """The index of what may well be said first, such as a signal, though nobody waits for it."""
     judged: tuple[Judged, ...] = ()
     about: Says | None = None
-    """What the chances are chances of."""
+    """The event that the chances are about."""
     reason: Says | None = None
     """Why the best is good, in one sentence, where the game knows one."""
     shared: frozenset[int | None] = frozenset()

@@ -11,7 +11,7 @@ from games.core.scene import Says
 from games.core.seats import Seat
 
 Emblem: TypeAlias = Suit | Rank | int | tuple[Card, ...] | Says
-"""What a badge shows large."""
+"""The large part of a badge."""
 
 
 @dataclass(frozen=True, slots=True)

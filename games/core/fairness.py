@@ -12,7 +12,7 @@ from typing import Final
 from games.core.cards import Card
 
 NONCE_BYTES: Final = 32
-"""How much chance a nonce holds; it is written in hexadecimal, two signs a byte."""
+"""The amount of chance in a nonce, which is written in hexadecimal, two signs a byte."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -42,7 +42,7 @@ class Game(Generic[OptionsT, ActionT, EventT, PublicT, PrivateT, HiddenT]):
     family: str
     """Its package in `games`, and the first part of the keys of its words; variants share it."""
     suits: str = ""
-    """Whose German suits its cards have; empty: those of its family."""
+    """The family whose German suits its cards have; empty: its own."""
     omits: frozenset[str] = frozenset()
     """The sections (`10`) and paragraphs (`8.4`) of RULES.md that only other variants play by."""
     terms: tuple[Term, ...] = ()
@@ -50,7 +50,7 @@ class Game(Generic[OptionsT, ActionT, EventT, PublicT, PrivateT, HiddenT]):
     engine_version: int
     """Changes only when behaviour does, so that old records are judged by their own rules."""
     seats: range
-    """How many may play."""
+    """The numbers of seats it may be played with."""
     lowest_wins: bool = False
     """Whether few points are good, so that adding them up says nothing of who is better."""
     deck: Hand
@@ -76,7 +76,7 @@ class Game(Generic[OptionsT, ActionT, EventT, PublicT, PrivateT, HiddenT]):
     in_turns: Mapping[str, JsonValue] = field(default_factory=dict[str, JsonValue])
     """The options by which nobody need be quicker than others: field -> value, as JSON has it."""
     precedence: Callable[[PublicT], tuple[Seat, ...]] = field(default=lambda _: ())
-    """Whose press counts among equals while the table `moves_on`, first seat first."""
+    """The seats in the order in which their presses count while the table `moves_on`."""
 
     opening: Callable[[OptionsT, int], Table[PublicT, PrivateT, HiddenT]]
     """(options, seats) -> the table before anything happened."""
@@ -93,37 +93,37 @@ class Game(Generic[OptionsT, ActionT, EventT, PublicT, PrivateT, HiddenT]):
     """Every action open to a seat, from what it alone can see; always in the same order."""
     deal: Callable[[Table[PublicT, PrivateT, HiddenT], Hand], tuple[EventT, ...]]
     proceed: Callable[[Table[PublicT, PrivateT, HiddenT]], tuple[EventT, ...]]
-    """What happens next when nobody acts."""
+    """The events that happen next when nobody acts."""
     decide: Callable[[Table[PublicT, PrivateT, HiddenT], Seat, ActionT], tuple[EventT, ...]]
-    """What an action brings about; raises IllegalAction where the rules refuse it."""
+    """The events an action brings about; raises IllegalAction if the rules refuse it."""
     evolve: Callable[[Table[PublicT, PrivateT, HiddenT], EventT], Table[PublicT, PrivateT, HiddenT]]
     outcome: Callable[[PublicT], Outcome]
     """The standing; final once the match is over."""
 
     scene: Callable[[PublicT], Scene]
     board: Callable[[PublicT], Board]
-    """What a picture of the table shows besides the scene."""
+    """The parts of a table's picture besides the scene."""
     holding: Callable[[View[PublicT, PrivateT]], Holding[ActionT]]
     unseen: Callable[[Table[PublicT, PrivateT, HiddenT], Seat], Hand] = field(
         default=lambda _, __: ()
     )
-    """What lies face down before a seat that may not look at it either; a replay turns it up."""
+    """The cards face down before a seat that may not look at them; a replay turns them up."""
     tell: Callable[[EventT], Told | None]
-    """How a public event is told; None for what goes without saying."""
+    """The telling of an event; None for what goes without saying."""
     whisper: Callable[[EventT], Told | None] = field(default=lambda _: None)
-    """How news for some seats alone are told to them, such as a partner's signal."""
+    """The telling of news to the few seats they are for, such as a partner's signal."""
     unanswered: Callable[[View[PublicT, PrivateT]], ActionT | None] = field(default=lambda _: None)
-    """What it means, by the rules, that a seat which was asked keeps silent; None: nothing."""
+    """The action that the silence of an asked seat means by the rules; None: nothing."""
     feats: Callable[[EventT], tuple[tuple[Seat, str], ...]] = field(default=lambda _: ())
-    """What a public event adds to somebody's statistics: seats, each with the name of a feat."""
+    """The statistics that a public event adds to: seats, each with the name of a feat."""
     heuristic: Player
     """The rules of thumb of a sensible player."""
     think: SearchSetup = no_search
-    """How a decision is thought ahead, for players who search and for hints."""
+    """The set-up of a decision for players who think ahead, and for hints."""
     lesson: Lesson[OptionsT, ActionT] | None = None
     """One deal to learn the game by, where somebody has written one."""
     score_pad: ScorePad | None = None
-    """How it is written down at a table of real cards, where it can be."""
+    """The way it is written down at a table of real cards, if it can be."""
 
     @property
     def tradition(self) -> str:

@@ -36,7 +36,7 @@ class WrongTurn(Generic[ActionT]):
     actions: tuple[ActionT, ...]
     values: Mapping[str, Value] = field(default_factory=lambda: MappingProxyType({}))
     then: tuple[Move[ActionT], ...] | None = None
-    """What the others do about it, to be looked at; None where the table stays as it is."""
+    """The moves of the others after it, to be looked at; None if the table stays as it is."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -55,9 +55,9 @@ class Step(Generic[ActionT]):
     """Kinds of actions that may be tried besides that of the right one."""
     wrong: tuple[WrongTurn[ActionT], ...] = ()
     then: tuple[Move[ActionT], ...] = ()
-    """What the others do after it."""
+    """The moves of the others after it."""
     words: tuple[str, ...] = ()
-    """What is explained here for the first time: `learn.word.<family>.<word>`."""
+    """The words explained here for the first time: `learn.word.<family>.<word>`."""
 
     def turn(self, action: ActionT) -> WrongTurn[ActionT] | None:
         """The entry with the reply to this wrong answer, or None if it has no reply of its own."""
@@ -84,7 +84,7 @@ class Lesson(Generic[OptionsT, ActionT]):
     """The decks in the order in which the table asks for them; after the last one it rests."""
     steps: tuple[Step[ActionT], ...]
     before: tuple[Move[ActionT], ...] = ()
-    """What the others do before the first step."""
+    """The moves of the others before the first step."""
     builds_on: str = ""
     """The key of the game whose lesson is to be known, where this one shows differences only."""
 

@@ -4,7 +4,7 @@ from math import floor
 from typing import Final
 
 _NOISE: Final = 1e-9
-"""What sums of floating-point numbers may lack of a half."""
+"""The error that sums of floating-point numbers may have at a half."""
 
 
 def percentage(part: float, whole: float) -> int:

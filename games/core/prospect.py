@@ -18,7 +18,7 @@ class Outlook(NamedTuple):
     chance: float
     """That what the prospect is `about` comes true, from 0 to 1."""
     points: float
-    """What the seat's side gains by this deal, less what the others gain; in points of the game."""
+    """The gain of the seat's side by this deal less that of the others, in points of the game."""
 
 
 class Sample(NamedTuple):
@@ -28,7 +28,7 @@ class Sample(NamedTuple):
     outlooks: tuple[Outlook, ...]
     """One for each candidate, in their order."""
     steps: int
-    """What it cost to find out: about the number of cards played in thought."""
+    """The cost of finding out: about the number of cards played in thought."""
 
 
 def by_points(outlooks: Sequence[Outlook]) -> tuple[float, ...]:
@@ -51,20 +51,20 @@ class Prospect(Generic[ActionT]):
     """World after world; it ends where all have been seen, or no other comes to mind: perhaps none
     at all, and then rules of thumb decide."""
     about: Says
-    """What the chance is a chance of, such as winning the deal."""
+    """The event that the chance is about, such as winning the deal."""
     worth: Callable[[Sequence[Outlook]], tuple[float, ...]] = by_points
-    """What the candidates are worth by their mean outlooks: higher is better."""
+    """The worth of the candidates by their mean outlooks: higher is better."""
     match: float = 0.0
     """The worth of a whole match, where `worth` says how likely it is to be won; 0 where it does
     not, and then characters have no say."""
     grounds: float = 1.0
-    """How good a reason there is to raise what is at stake, from 0 to 1: how likely plain players
-    would count on winning with what they see."""
+    """The quality of the reason to raise what is at stake, from 0 to 1: the chance that plain
+    players would count on winning with what they see."""
     close: float = 0.0
     """Up to which difference in worth the rule of thumb may have its way."""
     calibrated: Callable[[ActionT | None, Sequence[Outlook]], Sequence[Outlook]] = no_correction
-    """What such mean outlooks of the candidates have come to, where this one of them was best: all
-    are corrected alike, so that they can be held against each other."""
+    """The outlooks that such means of the candidates have come to in play when this one of them was
+    best: all are corrected alike, so that they can be compared."""
     reason: Callable[[ActionT | None, Sequence[Outlook]], Says] | None = None
     """Why the action is good, in one sentence, given the mean outlooks of all candidates."""
     indifferent: frozenset[str] = frozenset()
@@ -72,7 +72,7 @@ class Prospect(Generic[ActionT]):
     only_against: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     """Keys of reasons that speak against one kind of action alone, with this kind."""
     then: "Callable[[], Prospect[ActionT]] | None" = None
-    """What is to be decided next where silence is best, such as a card where nobody raises."""
+    """The next decision if silence is best, such as a card if nobody raises."""
 
 
 class SearchSetup(Protocol):

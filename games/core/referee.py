@@ -50,7 +50,7 @@ class _Course:
     table: Table[Any, Any, Any]
     due: tuple[tuple[Event, Happened], ...] = ()
     events: int = 0
-    """How many events there have been; the next gets this number."""
+    """The number of events so far, which is the number of the next."""
 
 
 def first_fault(

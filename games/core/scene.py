@@ -78,7 +78,7 @@ class TrickCard:
     card: Card
     best: bool = False
     kind: Says | None = None
-    """What it is in this deal, as far as that lies open, such as a trump; None for a plain card."""
+    """The card's kind in this deal, such as a trump, if it lies open; None for a plain card."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -93,7 +93,7 @@ class Scene:
     trick: tuple[TrickCard, ...] = ()
     last_trick: tuple[TrickCard, ...] = ()
     turned_over: Who | None = None
-    """Who took the trick before, where its cards lie face down by now."""
+    """The taker of the trick before, if its cards lie face down by now."""
     turns_over: bool = False
     """Whether a full trick is turned over with the next lead, and can be seen no longer then."""
 
@@ -109,7 +109,7 @@ class HeldCard(Generic[ActionT]):
     action: ActionT | None = None
     why: Refusal | None = None
     mark: Says | None = None
-    """What the card is in this deal, such as trump, as far as this seat knows."""
+    """The card's kind in this deal, such as trump, as far as this seat knows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,7 +175,7 @@ class Explanation:
     example: Says | None = None
     """The same with cards that this seat holds, or with what is at stake just now."""
     paragraphs: tuple[str, ...]
-    """Where the rules say it, such as `3.1`, what matters most first."""
+    """The paragraphs of the rules that say it, such as `3.1`, the most important first."""
     kinds: frozenset[str]
     """The kinds of actions it is about."""
 
@@ -186,18 +186,18 @@ class Holding(Generic[ActionT]):
 
     prompt: Says
     facts: tuple[Says, ...] = ()
-    """What to keep in mind now, what matters most first."""
+    """The things to keep in mind now, the most important first."""
     settled: tuple[Says, ...] = ()
-    """What was said or done before, for whoever wants to look it up."""
+    """The things said or done before, for whoever wants to look them up."""
     standing: tuple[Says, ...] = ()
-    """What lies open for all, told from this seat's side."""
+    """The state that lies open for all, told from this seat's side."""
     trick: tuple[TrickCard, ...] = ()
     """The trick with its best card, where this seat can tell and not everybody can."""
     rows: tuple[CardRow[ActionT], ...] = ()
     calls: tuple[Call[ActionT], ...] = ()
     menus: tuple[Menu[ActionT], ...] = ()
     explanations: tuple[Explanation, ...] = ()
-    """What the questions put to this seat now are about, the one it is waited for first."""
+    """Explanations of the questions put to this seat now, first the one it is waited for."""
 
     @property
     def all_facts(self) -> tuple[Says, ...]:

@@ -13,7 +13,7 @@ class ByTricks:
     """A deal in which everybody's score changes by the tricks they took."""
 
     tricks: int
-    """How many a deal has."""
+    """The number of tricks in a deal."""
     gains: Callable[[Sequence[int], bool], tuple[int, ...]]
     """(tricks of each, whether the deal counts double) -> what each score changes by."""
 
@@ -27,14 +27,14 @@ class ScorePad:
     """
 
     rows: range
-    """How many scores there may be: of sides, or of players where each has their own."""
+    """The number of scores: of sides, or of players if each has their own."""
     pairs: bool = False
     """Whether two scores may be those of partners."""
     start: int = 0
-    """What everybody begins with."""
+    """The score with which everybody begins."""
     amounts: Callable[[int], Amounts] = lambda _: ()
     """(number of scores) -> what a deal brings as a rule; others may be written, too."""
     by_tricks: ByTricks | None = None
-    """How a deal is written instead, where everybody's tricks count."""
+    """The way a deal is written instead, if everybody's tricks count."""
     chalk: bool = False
     """Whether who has scored last has the Kreide."""

@@ -8,7 +8,7 @@ Seat: TypeAlias = int
 ItemT = TypeVar("ItemT")
 
 MOST: Final = 6
-"""How many sit at the largest table."""
+"""The number of seats at the largest table."""
 
 NO_SEAT: Final[frozenset[Seat]] = frozenset()
 ALONE: Final = tuple(frozenset({seat}) for seat in range(MOST))

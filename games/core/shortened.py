@@ -8,7 +8,7 @@ from games.core.game import AnyGame
 from games.core.scene import Scene
 
 _ENDS = (".fact.target", ".fact.limit")
-"""How the keys end of what tells when a whole match is over, in every game."""
+"""The endings of the keys that tell when a whole match is over, in every game."""
 
 
 def at_most(game: AnyGame, deals: int) -> AnyGame:

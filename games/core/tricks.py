@@ -8,7 +8,7 @@ from msgspec import Struct
 from games.core.cards import Card
 
 Place: TypeAlias = int
-"""Whoever holds a hand: a seat, or a number past the seats for a dummy."""
+"""The holder of a hand: a seat, or a number past the seats for a dummy."""
 
 Strength: TypeAlias = Callable[[Card, Card], int]
 """(card, card led) -> the higher wins; of equals, the first one played."""

@@ -19,7 +19,7 @@ from games.players.seeded_random import chance
 
 _HEURISTIC = "craft"
 _NOTHING = 1e-9
-"""What is no difference."""
+"""The largest difference that counts as none."""
 _CLEAREST = 99.0
 """So many standard errors are as good as any number of them."""
 

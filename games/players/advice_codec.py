@@ -39,7 +39,7 @@ _TAGGED: Mapping[str, tuple[type, Callable[[Any], Any], Callable[[Any], Value]]]
     "suit": (Suit, int, Suit),
     "rank": (Rank, int, Rank),
 }
-"""What JSON cannot tell apart is written under a tag of its own."""
+"""The tags under which values are written that JSON cannot tell apart."""
 
 
 def _plain(value: Value) -> Any:

@@ -49,7 +49,7 @@ class DuplicateBoard(NamedTuple):
     won: float
     """The challenger's share of the games it might have won, from 0 to 1."""
     points: float
-    """What it gained on average over its best opponent."""
+    """Its average gain over its best opponent."""
 
 
 class Score(NamedTuple):

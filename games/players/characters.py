@@ -21,21 +21,21 @@ class Character:
     """The way a computer player likes to play."""
 
     likes: Mapping[str, float] = field(default_factory=dict[str, float])
-    """How much better a kind of action seems than it is, in chances to win the match."""
+    """The amount by which a kind of action seems better than it is, in chances to win the match."""
     bluffs: float = 0.0
-    """How often it sees a raise in a much better light, whatever it holds."""
+    """The share of decisions in which a raise seems much better to it, whatever it holds."""
     raises_from: float = 0.0
-    """How good its grounds must be (`Prospect.grounds`) for a raise that is no bluff: who raises
+    """The grounds (`Prospect.grounds`) it needs for a raise that is no bluff: one that raises
     whenever it pays has no reason that others could name."""
     raises_until: int = ALWAYS
     """After how many tricks of a deal it raises no more: with cards, and not with what they won."""
 
 
 RAISE = "raise"
-"""What it is called everywhere to put more at stake."""
+"""The name, everywhere, of putting more at stake."""
 
 BLUFF = 0.04
-"""How much better a raise seems to who bluffs."""
+"""The amount by which a raise seems better to a player that bluffs."""
 
 PLAIN = Character()
 
@@ -44,7 +44,7 @@ class Mood(NamedTuple):
     """The likings of a player in one decision."""
 
     likes: Mapping[str, float] = PLAIN.likes
-    """How much better each kind of action seems, in chances to win the match."""
+    """The amount by which each kind of action seems better, in chances to win the match."""
     raises_from: float = 0.0
     """On what grounds it raises."""
 

@@ -28,13 +28,13 @@ TWINS = 100
 """Worlds after which candidates that came to the same in each are taken for the same."""
 
 GROWTH = 1.25
-"""How many times as many worlds must be seen before it is asked again whether all is clear."""
+"""The factor by which the worlds must grow before it is asked again whether all is clear."""
 
 PARTS = 30
 """Parts of the worlds, without each of which it is looked what would have come of the others."""
 
 BEFORE = 3
-"""What part of the steps is spent on a decision after which another is to come."""
+"""The steps are divided by this for a decision after which another is to come."""
 
 
 class Weighed(NamedTuple, Generic[ActionT]):
@@ -216,7 +216,7 @@ class Thought(NamedTuple, Generic[ActionT]):
     weighed: Weighed[ActionT]
     choice: ActionT | None
     tally: Tally
-    """What was weighed, world by world."""
+    """The worlds that were weighed."""
 
 
 def think_through(

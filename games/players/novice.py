@@ -9,10 +9,10 @@ from games.core.player import Player
 from games.core.view import View
 
 SILENCE = 0.5
-"""How often a novice lets a table go on that would go on by itself."""
+"""The share of times a novice lets a table go on that would go on by itself."""
 
 UNASKED, BESIDES = 0.04, 0.2
-"""How often a novice interjects when nothing is asked of it, and when something is."""
+"""The share of times a novice interjects if nothing is asked of it, and if something is."""
 
 
 def novice(game: AnyGame) -> Player:

@@ -20,14 +20,14 @@ class Question:
     level: str
     view: View[Any, Any]
     heard: Sequence[Any]
-    """What the seat was told in this deal; of the deals before, the view knows enough."""
+    """Everything the seat was told in this deal; of the deals before, the view knows enough."""
     offers: Sequence[Any]
     seed: int
-    """Where all chance in the answer comes from."""
+    """The seed of all chance in the answer."""
     steps: int | None = None
-    """What may be spent on it, instead of the level's own `STEPS`."""
+    """The steps that may be spent on it, instead of the level's own `STEPS`."""
     manners: Manners = NO_MANNERS
-    """What the player likes; nothing to whoever only gives advice."""
+    """The likings of the player; none if it only gives advice."""
 
 
 def choose_offer(question: Question, game: AnyGame) -> int | None:

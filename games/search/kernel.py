@@ -56,13 +56,13 @@ class Tables:
     of_partner: tuple[tuple[Duty, ...], ...]
     """[led] -> the duties of the leader's partner, where it has others."""
     bound_from: int
-    """How many cards a hand must hold for a duty to bind it."""
+    """The number of cards a hand must hold for a duty to bind it."""
     must: tuple[tuple[int, ...], ...]
     """[led][best so far] -> what must be played, if the duty leaves any of it; 0: no such rule."""
     must_first: bool
     """Whether what must be played comes before the other duties."""
     worth: tuple[int, ...]
-    """What a card counts in a trick."""
+    """The worth of each card in a trick."""
     alike: tuple[int, ...]
     """The cards that differ from it in nothing but their place on the same ladder."""
 

@@ -18,7 +18,7 @@ class SolverSides:
     bound: tuple[bool, ...]
     """Place by place: whether the duties bind it."""
     trick: int = 1
-    """What a trick is worth beside the cards in it."""
+    """The worth of a trick beside the cards in it."""
 
 
 class Position:

@@ -16,7 +16,7 @@ class TrickState(NamedTuple):
     best: int = -1
     taker: int = -1
     lying: int = 0
-    """How many cards."""
+    """The number of cards."""
 
     def with_card(self, tables: Tables, place: int, number: int) -> "TrickState":
         """The trick after this place has played this card."""

@@ -9,7 +9,7 @@ from games.bauernstoss.rules.law import CHALK_NEEDS, partner_of
 from games.core.scene import Says, Told, Who
 
 _IN_FACTS = (e.Called, e.LowestDeclared, e.NamerSettled, e.TrumpNamed, e.SoloNamed)
-"""What was said that the scene's facts tell, too."""
+"""The events that the scene's facts tell, too."""
 
 
 def tell(event: e.Event) -> Told | None:

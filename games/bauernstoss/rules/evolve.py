@@ -38,7 +38,7 @@ _Open: TypeAlias = (
     | e.DealScored
     | e.MatchEnded
 )
-"""What moves no card that is known, and lies open."""
+"""Events that move no known card, and lie open."""
 
 
 def evolve(table: BauernTable, event: e.Event) -> BauernTable:

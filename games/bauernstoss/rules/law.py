@@ -34,7 +34,7 @@ HIGHEST = JACKS[-1]
 """The Jack whose owner has the Kreide in the first deal (§7.1)."""
 
 Step: TypeAlias = Rank | Card
-"""How low a trump is: a rank of the trump suit, or one of the Jacks."""
+"""The height of a low trump: a rank of the trump suit, or one of the Jacks."""
 
 LADDER: tuple[Step, ...] = (*PLAIN, *JACKS)
 """Every trump of a deal, lowest first (§1.3, §4.4)."""
@@ -42,7 +42,7 @@ LADDER: tuple[Step, ...] = (*PLAIN, *JACKS)
 VALUES: Mapping[Rank, int] = MappingProxyType(
     {Rank.ACE: 11, Rank.TEN: 10, Rank.KING: 4, Rank.QUEEN: 3, Rank.JACK: 2}
 )
-"""What a card counts when the tricks are counted; the others count nothing (§1.5)."""
+"""The points of a card when the tricks are counted; the others count nothing (§1.5)."""
 
 _POINTS = {card: VALUES.get(card.rank, 0) for card in DECK}
 _HEIGHTS = {card: LADDER.index(card if card in _JACKS else card.rank) for card in DECK}
@@ -65,7 +65,7 @@ class Size(StrEnum):
 
 
 SOLO_WORTH: Mapping[Size, int] = MappingProxyType({Size.SMALL: 8, Size.BIG: 12})
-"""What a Solo brings to whoever wins it (§7.6)."""
+"""The points of a Solo for whoever wins it (§7.6)."""
 
 
 class Grade(IntEnum):
@@ -134,7 +134,7 @@ _PARAGRAPHS: Mapping[Refusal, str] = MappingProxyType(
 
 
 Duty: TypeAlias = tuple[frozenset[Card], Refusal]
-"""What must be played, and why nothing else may."""
+"""The cards that must be played, and why no others may be."""
 
 
 def is_trump(card: Card, trump: Suit) -> bool:

@@ -16,7 +16,7 @@ from games.core.tricks import Trick
 from games.core.view import View
 
 NO_TRICK = Trick(())
-"""What lies on the table before the first lead."""
+"""The trick before the first lead."""
 
 
 _CALLERS = tuple(round_from(clockwise(dealer, SEATS), SEATS) for dealer in range(SEATS))
@@ -75,16 +75,16 @@ class Public(Struct, frozen=True, kw_only=True, gc=False):
     declared: tuple[Declared, ...] = ()
     namer: Seat | None = None
     size: Size | None = None
-    """How big the Solo is that the namer plays."""
+    """The size of the namer's Solo."""
     shown: Card | None = None
     """The Jack that was given face up (§5.3)."""
     trump: Suit | None = None
     trick: Trick = NO_TRICK
     past: tuple[Trick, ...] = ()
     takers: tuple[Seat, ...] = ()
-    """Who took each of the `past` tricks."""
+    """The seats that took the `past` tricks."""
     points: tuple[int, ...] = ()
-    """What each side's tricks counted; counted only when the deal is over."""
+    """The points of each side's tricks, counted only when the deal is over."""
 
     @property
     def callers(self) -> tuple[Seat, ...]:

@@ -16,7 +16,7 @@ PASS: Final = Voice.PASS
 MIT: Final = Voice.MIT
 NUMBER: Final = Voice.NUMBER
 PASSED, UNDERBID, JACKS_HIDDEN = 0.35, 0.5, 0.25
-"""How likely a hand is passed, undersold, or kept quiet about with four Jacks, against the rest."""
+"""The likelihood of passing, underbidding, or keeping four Jacks quiet, against the rest."""
 
 
 MOST_KNOWN: Final = 1 << 15

@@ -25,10 +25,10 @@ class HandLikelihood:
 
 
 UNKNOWN_CARD = 2
-"""How far off a hand can seem by one unknown card: a Jack more or less, and a trump."""
+"""The most one unknown card can put a hand off: a Jack more or less, and a trump."""
 
 OTHER_NAME = 0.6
-"""How likely the weaker of two suits is named."""
+"""The weight of naming the weaker of two suits."""
 
 
 class HandModel:

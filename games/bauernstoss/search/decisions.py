@@ -23,7 +23,7 @@ BEFORE_PLAY: Mapping[Phase, Decision] = MappingProxyType(
         Phase.RETURNING: solo.back,
     }
 )
-"""How each decision before the first card is set up."""
+"""The functions that set up each decision before the first card."""
 
 
 def think(

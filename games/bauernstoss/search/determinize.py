@@ -16,7 +16,7 @@ FEW = 9
 """So many unseen cards are dealt in every possible way, more of them by chance."""
 
 PENALTY = 0.03
-"""What a card at odds with what is known counts for while cards are exchanged."""
+"""The weight of a card at odds with what is known, while cards are exchanged."""
 
 SWAPS, BURN_IN, MOST_SWAPS = 12, 120, 6000
 """Exchanges between two worlds, before the first, and at most in search of one that is possible."""

@@ -27,7 +27,7 @@ class Evaluated(NamedTuple):
 
     outlooks: tuple[Outlook, ...]
     steps: int
-    """What it took to find out."""
+    """The cost of finding out."""
 
 
 Evaluator: TypeAlias = Callable[[Possibilities], Evaluated]

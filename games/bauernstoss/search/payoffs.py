@@ -12,7 +12,7 @@ from games.core.seats import Seat, partnership
 ALL_POINTS = 120
 
 KREIDE = 1.0
-"""What it is worth to begin the next deal with the Kreide, in points of the match."""
+"""The worth of beginning the next deal with the Kreide, in points of the match."""
 
 
 class SideStakes(NamedTuple):

@@ -32,7 +32,7 @@ CHEAPEST: Final[tuple[int, ...]] = (
     ALL_JACKS,
     *(group for place in range(3, RANKS) for group in (_rank(place), _trump(place))),
 )
-"""What is thrown on the opponents' tricks: the lowest of the first of these sets that is met."""
+"""The cards to throw on the opponents' tricks: the lowest of the first set that is met."""
 
 FATTEST: Final[tuple[int, ...]] = (
     *(_rank(place) for place in (6, 5, 4, 3)),
@@ -41,7 +41,7 @@ FATTEST: Final[tuple[int, ...]] = (
     ALL_JACKS,
     _LOW_TRUMPS,
 )
-"""What a partner's safe trick is fed with."""
+"""The cards to feed a partner's safe trick with."""
 
 DEAREST: Final[tuple[int, ...]] = (
     *(group for place in (6, 5, 4, 3) for group in (_rank(place) | _trump(place),)),

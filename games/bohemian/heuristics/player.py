@@ -11,7 +11,7 @@ from games.core.addition import add_up
 from games.core.cards import Card
 
 LATER, LATE = 0.9, 0.5
-"""What a trick to come counts beside the one on the table, and when a rival is nearly through."""
+"""The weight of a trick to come beside the one on the table; less if a rival is nearly through."""
 
 NEARLY = 3
 """So many tricks from the end a rival is nearly through (§6.5)."""

@@ -20,7 +20,7 @@ _Open: TypeAlias = (
     | e.DealScored
     | e.MatchEnded
 )
-"""What moves no card, and lies open."""
+"""Events that move no card, and lie open."""
 
 
 def evolve(table: BohemianTable, event: e.Event) -> BohemianTable:

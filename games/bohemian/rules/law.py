@@ -20,19 +20,19 @@ DECK: Hand = pack(Rank.SEVEN)
 """Thirty-two cards (§1.2)."""
 
 PACKETS = (3, 2)
-"""How many cards each player is dealt at once (§2.3)."""
+"""The numbers of cards each player is dealt at once (§2.3)."""
 
 HAND = sum(PACKETS)
 """Cards dealt to each player, hence the tricks of a deal (§2.3, §5.1)."""
 
 START = 20
-"""What everybody begins with (§6.1)."""
+"""The score with which everybody begins (§6.1)."""
 
 MOST, DEALERS_MOST = 3, 2
-"""How many cards may be exchanged (§4.1, §4.2)."""
+"""The numbers of cards that may be exchanged (§4.1, §4.2)."""
 
 PRICE = 5
-"""What it costs to stay without a trick (§6.3)."""
+"""The points for staying without a trick (§6.3)."""
 
 
 class Refusal(errors.Refusal):

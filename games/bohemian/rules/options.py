@@ -56,7 +56,7 @@ class Spitz(StrEnum):
 
 
 _PAGE_2: dict[str, JsonValue] = {"page": 2}
-"""What few tables change is asked for on the second page of the form."""
+"""The second page of the form, for what few tables change."""
 
 
 class Options(BaseModel):

@@ -17,7 +17,7 @@ from games.core.tricks import Trick
 from games.core.view import View
 
 NO_TRICK = Trick(())
-"""What lies on the table before the first lead."""
+"""The trick before the first lead."""
 
 
 class Phase(StrEnum):
@@ -42,7 +42,7 @@ class Public(Struct, frozen=True, kw_only=True, gc=False):
 
     options: Options
     agreed: Agreed
-    """What of the options is about the order of the cards."""
+    """The options about the order of the cards."""
     seats: int
     phase: Phase = Phase.DRAWING
     score: tuple[int, ...]
@@ -54,13 +54,13 @@ class Public(Struct, frozen=True, kw_only=True, gc=False):
     stock: int = 0
     """Cards left above the turned-up one."""
     asked: Seat | None = None
-    """Who may exchange now, up to `most` cards."""
+    """The seat that may exchange now, up to `most` cards."""
     most: int = 0
     changed: tuple[Change, ...] = ()
     trick: Trick = NO_TRICK
     past: tuple[Trick, ...] = ()
     takers: tuple[Seat, ...] = ()
-    """Who took each of the `past` tricks."""
+    """The seats that took the `past` tricks."""
 
     @property
     def counts(self) -> tuple[int, ...]:

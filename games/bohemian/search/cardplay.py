@@ -20,13 +20,13 @@ from games.core.scene import Says
 from games.search.trick import TrickState
 
 EXACT = 2
-"""How many tricks before the end everybody thinks all the way through."""
+"""The number of last tricks that everybody thinks all the way through."""
 
 OVERSURE = 0.35
-"""How much too sure of tricks those are who see all cards; fitted to what came of their chances."""
+"""The excess of trust in tricks of those who see all cards; fitted to what came true."""
 
 DEALING = 80
-"""What it costs to imagine a world, in steps."""
+"""The cost of imagining a world, in steps."""
 
 
 def card_prospect(

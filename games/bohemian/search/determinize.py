@@ -13,7 +13,7 @@ from games.search.kernel import numbers_of, set_of
 from games.search.native import i64
 
 ODD = 0.1
-"""How often a card is given away of which that was not expected."""
+"""The share of cards given away that were not expected to be."""
 
 TRIES = 50
 """After so many failures in a row any card may have been given away."""

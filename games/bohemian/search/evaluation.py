@@ -14,9 +14,9 @@ class Course(NamedTuple):
 
     weight: float
     ends: tuple[int, ...]
-    """Who has taken how many tricks in the end, candidate by candidate."""
+    """The tricks each seat has taken in the end, candidate by candidate."""
     steps: int
-    """What it cost to find out."""
+    """The cost of finding out."""
 
 
 class Weighing:

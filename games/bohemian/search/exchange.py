@@ -25,7 +25,7 @@ from games.search.native import i64
 from games.search.trick import TrickState
 
 EXACT = 2
-"""How many tricks before the end everybody thinks all the way through."""
+"""The number of last tricks that everybody thinks all the way through."""
 
 
 def exchange_prospect(view: BohemianView, rng: Random) -> Prospect[Action]:

@@ -13,8 +13,8 @@ from games.core.seats import Seat
 from games.search.trick import cards_ruled_out
 
 DOUBT, CAPPED = 0.05, 1.0
-"""What any hand counts beside each way to have kept good cards: where a seat could have changed
-more, and where it changed as many as anybody may, perhaps for want of anything good."""
+"""The weight of any hand beside each way to have kept good cards: if a seat could have changed
+more, and if it changed as many as anybody may, perhaps for want of anything good."""
 
 
 class Kept(NamedTuple):
@@ -22,7 +22,7 @@ class Kept(NamedTuple):
 
     cards: int
     doubt: float
-    """What a hand counts that does not hold so many good cards."""
+    """The weight of a hand that does not hold so many good cards."""
 
 
 @dataclass(frozen=True)  # no slots: what is compiled has its own
@@ -33,16 +33,16 @@ class Knowledge:
     own: int
     unseen: int
     counts: tuple[int, ...]
-    """How many cards each seat holds."""
+    """The number of cards each seat holds."""
     barred: tuple[int, ...]
-    """What each seat has shown not to hold by what it played (§5.2 to §5.6)."""
+    """The cards each seat has shown not to hold by what it played (§5.2 to §5.6)."""
     played: tuple[int, ...]
     good: int
     """The cards that are better than the average of the pack."""
     gone: int
-    """How many cards the others have given away."""
+    """The number of cards the others have given away."""
     kept: tuple[Kept | None, ...]
-    """What each seat thought better than other cards; None where nothing can be told."""
+    """The cards each seat thought better than others; None if nothing can be told."""
 
 
 def knowledge(view: BohemianView, masks: Masks) -> Knowledge:

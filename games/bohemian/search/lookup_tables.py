@@ -28,7 +28,7 @@ class Masks:
     plain: int
     """The cards of a suit that is not trump."""
     tops: int
-    """What nothing beats when it is led: Linke, or the highest of the Kritische (§3.2, §3.6)."""
+    """The cards that nothing beats when led: Linke, or the highest Kritische (§3.2, §3.6)."""
 
 
 @lru_cache(maxsize=256)

@@ -9,7 +9,7 @@ from games.bohemian.search.position import tricks_of
 from games.core.addition import add_up
 
 CALM = 0.3
-"""How much less each point of the leader's score lets a point of anybody's decide (fitted)."""
+"""The part by which each point of the leader's score lowers the weight of a point (fitted)."""
 
 
 def chances(score: Sequence[int], *, last: bool, share: bool = True) -> tuple[float, ...]:

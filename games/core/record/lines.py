@@ -14,7 +14,7 @@ Written: TypeAlias = dict[str, Any]
 """An action or event as JSON; only the game named in the first line can read more into it."""
 
 Level: TypeAlias = Annotated[str, StringConstraints(pattern="^[a-z_]+$", max_length=32)]
-"""Who sits there: a level of the computer players, or a word such as `person`; never a name."""
+"""A level of the computer players, or a word such as `person`; never a name."""
 
 Hex: TypeAlias = Annotated[str, StringConstraints(pattern="^[0-9a-f]{64}$")]
 """A nonce or a digest: 256 bits in hexadecimal (see games/core/fairness.py)."""

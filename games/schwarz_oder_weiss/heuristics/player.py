@@ -25,12 +25,12 @@ BID_FROM = 0.5
 """The chance from which a bid is worth its risk: as likely as not, before somebody else bids."""
 
 DOUBLE_FROM = 7
-"""What high cards must add up to (ace 3, king 2, queen 1) before a Schwarz looks doubtful."""
+"""The sum of high cards (ace 3, king 2, queen 1) from which a Schwarz looks doubtful."""
 
 REDOUBLE_FROM = 0.8
 SURRENDER_BELOW = 0.3
 PER_CARD = 0.6
-"""How much of the chance one more card for everybody usually leaves."""
+"""The part of the chance that one more card for everybody usually leaves."""
 
 
 def choose_action(

@@ -127,7 +127,7 @@ class Doubled(events.Event):
     seat: Seat
     factor: int
     speakers: tuple[Seat, ...]
-    """Who must answer; nobody when this was the last word (§4.4)."""
+    """The seats that must answer; none if this was the last word (§4.4)."""
 
 
 class DoubleAccepted(events.Event):

@@ -30,7 +30,7 @@ _Open: TypeAlias = (
     | e.DealScored
     | e.MatchEnded
 )
-"""What moves no card, and lies open."""
+"""Events that move no card, and lie open."""
 
 
 def evolve(table: SchwarzTable, event: e.Event) -> SchwarzTable:

@@ -15,7 +15,7 @@ from games.schwarz_oder_weiss.rules.law import Contract, deal_order
 from games.schwarz_oder_weiss.rules.options import Options
 
 NO_TRICK = Trick(())
-"""What lies on the table before the first lead."""
+"""The trick before the first lead."""
 
 
 class Phase(StrEnum):
@@ -65,7 +65,7 @@ class Public(Struct, frozen=True, kw_only=True, gc=False):
     trick: Trick = NO_TRICK
     past: tuple[Trick, ...] = ()
     takers: tuple[Place, ...] = ()
-    """Who took each of the `past` tricks."""
+    """The places that took the `past` tricks."""
 
     @property
     def order(self) -> tuple[Place, ...]:

@@ -27,7 +27,7 @@ PILOT = 4
 
 
 RISK = 1.5
-"""How much a failure weighs: opponents double those contracts that fail."""
+"""The weight of a failure: opponents double those contracts that fail."""
 
 
 class Plan(NamedTuple):
@@ -146,7 +146,7 @@ class Sampler:
     view: SchwarzView
     rng: Random
     steps: int = 0
-    """What has been spent, but not yet been accounted for."""
+    """The steps spent, but not yet accounted for."""
 
     def plan(self, contract: Contract) -> Plan:
         """The contract with the points for which it seems best."""

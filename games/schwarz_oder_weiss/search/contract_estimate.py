@@ -19,7 +19,7 @@ class Estimate(NamedTuple):
     lead: int
     """The card to open with."""
     steps: int
-    """What it cost to find out."""
+    """The cost of finding out."""
 
 
 @dataclass(frozen=True)  # no slots: what is compiled has its own

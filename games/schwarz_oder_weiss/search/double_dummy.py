@@ -17,7 +17,7 @@ SUITS: tuple[tuple[Card, ...], ...] = tuple(tuple(c for c in DECK if c.suit is s
 """Suit by suit, the weakest card first: the order in which cards are numbered."""
 
 BIDDER = 0
-"""Who bids plays first, so this is the bidder's place in the order of play."""
+"""The bidder's place in the order of play, which is the first."""
 
 
 def _duties(led: Card) -> tuple[tuple[tuple[Card, ...], tuple[Card, ...]], ...]:

@@ -19,7 +19,7 @@ BIDDER_LAYOUTS = 6
 """Ways the cards may lie for a bidder whose hand is imagined, to find the card that is led."""
 
 DOUBLED = 0.25
-"""How often those double who cannot break the contract, for each time that those do who can."""
+"""The doubles of opponents who cannot break the contract, for each of those who can."""
 
 
 LAYOUTS = 16

@@ -14,10 +14,10 @@ FURTHEST = 12
 """A seat that lacks more points than that counts as lacking so many."""
 
 USUAL = ((2, 0.5), (3, 0.2), (4, 0.1), (5, 0.2))
-"""What deals are played for, and how often."""
+"""The points that deals are played for, and how often."""
 
 MADE = 0.8
-"""How often a bid is made."""
+"""The share of bids that are made."""
 
 PATIENCE = 0.06
 """The most of a deal that waiting for more cards is taken to be worth."""

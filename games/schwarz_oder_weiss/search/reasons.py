@@ -33,7 +33,7 @@ _LIKELY_CARDS = {
     Contract.SCHWARZ: own("reason.all_tricks"),
     Contract.WEISS: own("reason.no_trick"),
 }
-"""What cards that suit a contract will do."""
+"""The phrases for what cards that suit a contract will do."""
 
 
 def why_card(view: SchwarzView, card: Card, chosen: Outlook, others: Sequence[Outlook]) -> Says:

@@ -14,16 +14,16 @@ from games.watten.rules.signals import HOUSE, Gesture, Meaning
 from games.watten.rules.state import WattenView, known_trump, partner_of
 
 _ELSEWHERE = frozenset({"play_card", "choose_card", "signal", "pick_gesture", "assign"})
-"""What is said by pressing a card, or in a menu."""
+"""The actions made by pressing a card, or in a menu."""
 
 _UNASKED = ("show_machine", "show_hand", "concede")
-"""What answers nothing that is asked: showing one's cards, giving up."""
+"""The actions that answer no question: showing one's cards, giving up."""
 
 _BESIDES = ("propose_exchange", *_UNASKED)
-"""What stands behind all other buttons: new cards, and what is said unasked."""
+"""The actions behind all other buttons: new cards, and what is said unasked."""
 
 _STRONG = frozenset({Kind.LINKE, Kind.RECHTE, Kind.GUATE, Kind.KRITISCHE})
-"""What beats every plain trump; who holds so `_MANY` of them hardly means to fold."""
+"""The kinds that beat every plain trump; a hand with `_MANY` of them hardly means to fold."""
 _MANY = 2
 
 _TIGHT = {

@@ -34,7 +34,7 @@ _TRUMPS: Mapping[Meaning, Rank] = MappingProxyType(
         Meaning.TRUMP_JACK: Rank.JACK,
     }
 )
-"""What some signs say of a single card."""
+"""The signs that speak of a single card."""
 _ASKED: Mapping[Refusal, str] = MappingProxyType(
     {
         Refusal.MUST_FOLLOW_WELI: "follow_weli",
@@ -42,9 +42,9 @@ _ASKED: Mapping[Refusal, str] = MappingProxyType(
         Refusal.MUST_ANSWER_PARTNER: "follow_partner",
     }
 )
-"""How it is told what a lead asks for, where it is not just a trump (§10.7, §11.5, §11.6)."""
+"""The words for what a lead asks for, if it is not just a trump (§10.7, §11.5, §11.6)."""
 _ABOVE_LINKE = frozenset({Kind.KRITISCHE, Kind.GUATE, Kind.RECHTE})
-"""What stands above ordinary trumps and the Linke (§4.1 to §4.6, §9.1)."""
+"""The kinds above ordinary trumps and the Linke (§4.1 to §4.6, §9.1)."""
 
 
 def explanations(

@@ -42,9 +42,9 @@ _LATEST, _BESIDE_A_SECRET = 3, 2
 There is room for fewer where a secret trump is told, too.
 """
 _TRUMP, _TRUMP_IN_FULL = says("card.trump"), says("card.trump.spoken")
-"""What a trump is called on a button, and in a sentence."""
+"""The name of a trump on a button, and in a sentence."""
 _FEWER_LINKE = {1: Meaning.LINKE_1, 2: Meaning.LINKE_2}
-"""What says that so many are left."""
+"""The meanings for so many Linke that are left."""
 
 
 def facts(view: WattenView) -> tuple[Says, ...]:

@@ -18,7 +18,7 @@ _CALLED = {
     parsed("HK D6 D7 C7"): ("martl", "weli", "kleiner_weli", "nell"),
     parsed("HK D7 C7"): ("maxi", "belli", "spitz"),
 }
-"""What Kritische are called, where they are not the usual three (§9.1, §11.2)."""
+"""The names of Kritische that are not the usual three (§9.1, §11.2)."""
 
 
 def own(name: str, **values: Value) -> Says:

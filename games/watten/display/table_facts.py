@@ -12,7 +12,7 @@ from games.watten.rules.scoring import tricks_taken
 from games.watten.rules.state import Phase, Public, forehand_and_dealer, partner_of, side, side_of
 
 _LATEST = 3
-"""How many gestures of a seat are worth a mark: up to ten are given (§8.1)."""
+"""The number of a seat's gestures that are worth a mark: up to ten are given (§8.1)."""
 
 ANNOUNCING = frozenset(
     {

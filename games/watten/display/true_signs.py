@@ -11,7 +11,7 @@ _MOST = 4
 _LONG = 2
 """So many cards of a suit are worth a sign of somebody who does not know the trump (§10.5)."""
 _COUNTS = {Meaning.LINKE_1: 1, Meaning.LINKE_2: 2, Meaning.LINKE_3: 3}
-"""What speaks of just so many cards."""
+"""The meanings that speak of exactly so many cards."""
 
 
 def true_signs(view: WattenView) -> frozenset[Meaning]:

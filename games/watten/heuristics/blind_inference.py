@@ -16,17 +16,17 @@ from games.watten.rules.signals import Meaning
 from games.watten.rules.state import Public, WattenView, forehand_and_dealer, partner_of
 
 DOUBT = 0.05
-"""What is left of a guess that speaks against a partner's sign: bluffing is free."""
+"""The rest of a guess that speaks against a partner's sign: bluffing is free."""
 
 UNABLE = 0.3
-"""How often who is bound to follow has nothing to follow with."""
+"""The share of bound seats that have nothing to follow with."""
 
 OBLIGED = frozenset({Kind.TRUMP, Kind.RECHTE, Kind.GUATE})
-"""What must follow a trump (§5.2, §5.5, §5.6)."""
+"""The kinds that must follow a trump (§5.2, §5.5, §5.6)."""
 
 REVOKED = 0.001
-"""What is left of a guess by which somebody would have had to follow: next to nothing, but some,
-since local rules exempt cards (§5.5, §5.6)."""
+"""The rest of a guess by which somebody would have had to follow: next to nothing, but some, since
+local rules exempt cards (§5.5, §5.6)."""
 
 LEAST = 0.02
 """Guesses less likely than this part of the likeliest are forgotten."""

@@ -15,13 +15,13 @@ from games.watten.rules.scoring import tricks_taken
 from games.watten.rules.state import WattenView, side_of
 
 KEEP = 1.3
-"""What a card is worth later, against a trick now."""
+"""The worth of a card later, against a trick now."""
 
 LOOKS_WRONG = 0.3
-"""What speaks against a card in which the partner would see a blunder."""
+"""The price of a card in which the partner would see a blunder."""
 
 DECISIVE = 1.5
-"""How much more a trick counts that would give either side its third."""
+"""The greater weight of a trick that would give either side its third."""
 
 
 def card_to_play(view: WattenView, found: tuple[Reading, ...], playable: Hand) -> Card:

@@ -23,14 +23,14 @@ from games.watten.rules.state import (
 )
 
 TRUST = 0.95
-"""How far a partner's sign is believed: bluffing is free."""
+"""The belief in a partner's sign: bluffing is free."""
 
 SMALL = frozenset({Meaning.TRUMP_QUEEN, Meaning.TRUMP_JACK, Meaning.TRUMP_LOW})
 """Signs of which a rule of thumb makes nothing: who counted such trumps as tricks won more deals,
 and lost more points by what was staked on them."""
 
 NAMED = 1.6
-"""How much likelier the one who named it holds a card of the Schlag, or of the trump suit."""
+"""The factor by which its namer likelier holds a card of the Schlag, or of the trump suit."""
 
 
 @dataclass(frozen=True)
@@ -44,9 +44,9 @@ class Reading:
     sides: tuple[tuple[Seat, ...], tuple[Seat, ...]]
     """The own side, and the other."""
     worth: Odds
-    """What each card is worth to the own side."""
+    """The worth of each card to this seat's side."""
     margin: float
-    """How many tricks the own hands can expect, less those of the others."""
+    """The number of tricks this side can expect, less those of the others."""
 
 
 def together(held: tuple[Odds, ...], seats: tuple[Seat, ...]) -> Odds:

@@ -22,7 +22,7 @@ FAIR_SHOWN = 1.4, 1.1
 """The same where nobody chooses, and the last card of a hand is any of its five (§10.11)."""
 
 OVERSHADOWED = 0.65
-"""What is left of that where Kritische stand above everything."""
+"""The part of that which is left if Kritische stand above everything."""
 
 
 def expected_tricks(view: WattenView, trump: Trump) -> float:

@@ -14,10 +14,10 @@ from games.watten.rules.law import WELI, Kind
 from games.watten.rules.ranking import Ranking, Trump, Weli
 
 Odds: TypeAlias = dict[Card, float]
-"""How likely each card is held; cards that are certainly not held may be missing."""
+"""The chance of each card to be held; cards that are certainly not held may be missing."""
 
 FEAR = 0.6
-"""How much a card suffers from one card above it that is surely held against it."""
+"""The loss of a card by one card above it that is surely held against it."""
 
 
 @dataclass(frozen=True)  # no slots: what is compiled has its own
@@ -25,11 +25,11 @@ class StrengthOrder:
     """The cards of a deal, strongest first, equals together."""
 
     high: tuple[Hand, ...]
-    """What wins whatever is led."""
+    """The cards that win whatever is led."""
     plain: tuple[tuple[Hand, ...], ...]
-    """What wins only where its own suit was led, suit by suit."""
+    """The cards that win only if their own suit was led, suit by suit."""
     demanding: frozenset[Card]
-    """What asks for trumps where it is led."""
+    """The cards that ask for trumps when led."""
     kinds: Mapping[Card, Kind]
 
 

@@ -52,10 +52,10 @@ AGAIN_FROM = 0.75
 """The chance from which one answers a raise with another."""
 
 RAISE_DISCOUNT = 0.1
-"""How much a raise of the other side speaks against one's own chance."""
+"""The weight of the other side's raise against one's own chance."""
 
 HOPE = 0.15
-"""How much of a bad chance is still good where others may err: with three players, or blind."""
+"""The part of a bad chance that is still good if others may err: with three players, or blind."""
 
 HOPELESS = 0.01
 

@@ -36,7 +36,7 @@ ACCEPTED = Usual(0.25, 4)
 """Exchanges that a dealer makes."""
 
 ASKED_FROM = 0.15
-"""How likely an exchange must be to be worth asking for: everybody hears that the hand is poor."""
+"""The chance from which an exchange is worth asking for: everybody hears that the hand is poor."""
 
 DOUBT = 1.0
 """By how many standard deviations a share may have come out too high by chance."""

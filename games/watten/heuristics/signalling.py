@@ -37,7 +37,7 @@ TRUMPS = (
     Meaning.TRUMP_JACK,
     Meaning.TRUMP_LOW,
 )
-"""What else is worth following with, the highest first; whoever has none of it has a bad hand."""
+"""The rest worth following with, the highest first; a hand with none of it is bad."""
 
 _SIGN_OF = MappingProxyType({suit: meaning for meaning, suit in SUITS.items()})
 

@@ -9,7 +9,7 @@ from games.watten.rules.law import WITHOUT_SIX
 from games.watten.rules.options import BavarianOptions
 
 YOU, LEFT, PARTNER, RIGHT = range(4)
-"""Whoever learns is forehand: names the Schlag, and leads."""
+"""The learner is forehand: names the Schlag, and leads."""
 
 _HANDS = ("S9 H9 D7 DK CQ", "S7 DQ DJ CA H10", "HK D8 C8 C10 HJ", "SA SK S10 C7 H8")
 _NAMES = {"left": Who(LEFT), "partner": Who(PARTNER), "right": Who(RIGHT)}

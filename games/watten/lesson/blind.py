@@ -9,7 +9,7 @@ from games.watten.rules.law import DECK, WELI
 from games.watten.rules.options import BlindOptions
 
 YOU, LEFT, PARTNER, RIGHT = range(4)
-"""Whoever learns is forehand, and so one of the two who know."""
+"""The learner is forehand, and so one of the two who know."""
 
 _HANDS = ("H10 S9 H7 DA C8", "DK SJ H9 D7 CQ", "C9 S7 HA C7 SA", "HK D8 HQ CA SK")
 _KNOWN = {"rank": Rank.NINE, "suit": Suit.HEARTS}

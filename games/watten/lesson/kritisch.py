@@ -9,7 +9,7 @@ from games.watten.rules.law import DECK
 from games.watten.rules.options import KritischOptions
 
 YOU, LEFT, PARTNER, RIGHT = range(4)
-"""Whoever learns deals, and so names trump."""
+"""The learner deals, and so names trump."""
 
 _FROM_FOREHAND = ("SA CK C8 HA DJ", "D7 C7 D8 D6 SK", "S10 S7 CQ D9 HQ", "HK C10 CA H9 S8")
 _NAMES = {"left": Who(LEFT), "partner": Who(PARTNER), "right": Who(RIGHT)}

@@ -19,7 +19,7 @@ from games.watten.rules.options import TyroleanOptions
 from games.watten.rules.signals import Gesture
 
 YOU, LEFT, PARTNER, RIGHT = range(4)
-"""Whoever learns is forehand, for the dealer sits on the right."""
+"""The learner is forehand, for the dealer sits on the right."""
 
 _HANDS = (
     "H9 D9 H7 SA C8",

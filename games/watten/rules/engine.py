@@ -15,7 +15,7 @@ from games.watten.rules.state import Hidden, Phase, Private, Public, WattenTable
 from games.watten.rules.variants import Rules
 
 INTERJECTIONS = frozenset({"raise", "signal", "show_hand", "show_machine", "concede"})
-"""What may be said out of turn (§6.1, §6.13, §8.1, §11.10)."""
+"""The actions that may be taken out of turn (§6.1, §6.13, §8.1, §11.10)."""
 
 _WITHOUT_CARDS = frozenset({Phase.DRAWING, Phase.SHUFFLING})
 

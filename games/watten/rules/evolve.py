@@ -36,7 +36,7 @@ _Told: TypeAlias = (
     | e.HandShown
     | e.ConcedeWished
 )
-"""What some are told, and no card is moved by."""
+"""Events that some are told, and that move no card."""
 _BeforePlay: TypeAlias = (
     e.DealerDrawn
     | e.CodesOpened
@@ -70,7 +70,7 @@ _InPlay: TypeAlias = (
     | e.MatchEnded
 )
 _Open: TypeAlias = _BeforePlay | _InPlay
-"""What everybody is told, and no card is moved by."""
+"""Events that everybody is told, and that move no card."""
 
 _PHASES: Mapping[str, Phase] = MappingProxyType(
     {
@@ -89,7 +89,7 @@ _PHASES: Mapping[str, Phase] = MappingProxyType(
         "match_ended": Phase.MATCH_OVER,
     }
 )
-"""What begins with an event."""
+"""The phase that begins with an event."""
 
 _UNTOLD = Private()
 

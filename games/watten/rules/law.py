@@ -230,11 +230,11 @@ class _Order:
 
     kinds: Mapping[Card, Kind]
     demanding: frozenset[Card]
-    """What asks for trumps where it is led."""
+    """The cards that ask for trumps when led."""
     duty: Duty
-    """What it asks for."""
+    """The duty that they ask for."""
     of_partner: Duty
-    """What it asks of the leader's partner."""
+    """The duty that they ask of the leader's partner."""
     strength: Strength
 
 

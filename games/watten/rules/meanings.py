@@ -30,7 +30,7 @@ _PLACES = MappingProxyType(
         Meaning.SPITZ: 2,
     }
 )
-"""Where a Kritische stands among the others (§9.1, §11.2)."""
+"""The place of a Kritische among the others (§9.1, §11.2)."""
 
 
 def single(ranking: Ranking, trump: Trump, meaning: Meaning) -> Card | None:

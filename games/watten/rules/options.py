@@ -111,10 +111,10 @@ class Order(StrEnum):
 
 
 _PAGE_2: dict[str, JsonValue] = {"page": 2}
-"""What few tables change of the stakes is asked for on the second page of the form."""
+"""The second page of the form, for what few tables change of the stakes."""
 
 _PAGE_3: dict[str, JsonValue] = {"page": 3}
-"""What else few tables change."""
+"""The third page of the form, for what else few tables change."""
 
 
 class Options(BaseModel):

@@ -38,16 +38,16 @@ from games.watten.rules.state import (
 )
 
 DECIDED_VALUE = 3
-"""What a tense side plays for, if it does not concede (§6.10)."""
+"""The value a tense side plays for, if it does not concede (§6.10)."""
 
 FOUR = 4
-"""What a side near the end holds that is this far ahead (§6.15)."""
+"""The value that a side near the end holds if it is this far ahead (§6.15)."""
 
 JUMP = 4
 """The value a side that is this far behind may open with (§6.11)."""
 
 NEAR = 2
-"""How close to the target a side is tense (§6.7)."""
+"""The distance from the target within which a side is tense (§6.7)."""
 
 _RAISING = frozenset({Phase.PLAYING, Phase.RAISED})
 

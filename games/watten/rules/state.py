@@ -19,10 +19,10 @@ from games.watten.rules.signals import Code, Gesture, Sign
 from games.watten.rules.variants import Rules
 
 NO_TRICK = Trick(())
-"""What lies on the table before the first lead."""
+"""The trick before the first lead."""
 
 START_VALUE = 2
-"""What a deal is worth before anybody raises (§6.1)."""
+"""The value of a deal before anybody raises (§6.1)."""
 
 
 class Phase(StrEnum):
@@ -61,7 +61,7 @@ class Signalled(Struct, frozen=True, gc=False):
     seat: Seat
     sign: Sign
     after: int = 0
-    """How many cards the seat had played by then, where that is known."""
+    """The number of cards the seat had played by then, if known."""
 
 
 class Wish(NamedTuple):
@@ -88,16 +88,16 @@ class Public(Struct, frozen=True, kw_only=True, gc=False):
     """Seat by seat; partners of a whole match have the same."""
     drawn: tuple[Drawn, ...] = ()
     settled: tuple[Seat, ...] = ()
-    """Who has said that the code is agreed (§8.5)."""
+    """The seats that have agreed to the code (§8.5)."""
     next_dealer: Seat = 0
     number: int = 0
     dealer: Seat = 0
     looked: tuple[Seat, ...] = ()
-    """Who has taken up the cards; those of the others lie face down (§2.2)."""
+    """The seats that have taken up their cards; the others' lie face down (§2.2)."""
     rank: Rank | None = None
     suit: Suit | None = None
     chosen: tuple[Seat, ...] = ()
-    """Who has chosen a card in secret (§10.2)."""
+    """The seats that have chosen a card in secret (§10.2)."""
     value: int = START_VALUE
     right: int | None = None
     """The side that alone may raise; None: either (§6.6)."""
@@ -105,17 +105,17 @@ class Public(Struct, frozen=True, kw_only=True, gc=False):
     """Nobody may raise in this deal (§6.10)."""
     proposal: Proposal | None = None
     opener: Seat | None = None
-    """Who was the first to raise in this deal."""
+    """The seat that was the first to raise in this deal."""
     memory: Memory = ()
-    """What the match has shown of each seat."""
+    """The conduct of each seat in this match."""
     would_fold: tuple[Seat, ...] = ()
-    """Who has said so where the partner must want it too (§6.14)."""
+    """The seats that would fold, if the partner must want it too (§6.14)."""
     gestures: tuple[tuple[Seat, Gesture], ...] = ()
     """Gestures seen by all, where partners have a code (§8.5)."""
     trick: Trick = NO_TRICK
     past: tuple[Trick, ...] = ()
     takers: tuple[Seat, ...] = ()
-    """Who took each of the `past` tricks."""
+    """The seats that took the `past` tricks."""
 
     @property
     def counts(self) -> tuple[int, ...]:
@@ -140,7 +140,7 @@ class Private(Struct, frozen=True, kw_only=True, gc=False):
 
     hand: Hand = ()
     discarded: Hand = ()
-    """What it gave away in the exchange."""
+    """The cards it gave away in the exchange."""
     chosen: Card | None = None
     """Its own card for Schlag or trump, in Blind Watten."""
     seen: Card | None = None
@@ -153,7 +153,7 @@ class Private(Struct, frozen=True, kw_only=True, gc=False):
     wishes: tuple[Wish, ...] = ()
     """Its own wish to give the deal up, and its partner's (§6.13)."""
     code: Code = ()
-    """What the table's gestures mean to this pair, in the same order (§8.5)."""
+    """The meanings of the table's gestures to this pair, in the same order (§8.5)."""
     gesture: Gesture | None = None
     """The gesture whose meaning this seat is about to change."""
 

@@ -30,13 +30,13 @@ class Rules:
     ranking: Ranking
     signs: Code
     gestures: tuple[Gesture, ...]
-    """What may be signalled, in the order of the `signs`; a pair changes meanings alone (§8.5)."""
+    """The gestures in the order of the `signs`; a pair changes meanings alone (§8.5)."""
     strict_last_trick: bool = False
     """A first raise in the last trick takes a fitting card (§6.12)."""
     tense_side: bool = False
     """With three, a player near the end binds the partner of the deal as well (§6.16)."""
     sudden_death: bool = False
-    """Who are level at the end play on (§7.4)."""
+    """Whether those who are level at the end play on (§7.4)."""
     blind: bool = False
     """Schlag and trump are chosen in secret (§10.2)."""
     shown_cards: bool = False

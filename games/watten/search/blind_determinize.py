@@ -59,7 +59,7 @@ def imagine(view: WattenView, rng: Random, heard: Sequence[Event] = ()) -> Itera
 class _Deal(NamedTuple):
     world: World
     likelihood: float
-    """How well it explains what was chosen and said, from 0 to 1."""
+    """The fit with what was chosen and said, from 0 to 1."""
 
 
 class _Sampler:

@@ -25,18 +25,18 @@ from games.watten.search.reasons import INDIFFERENT, why
 from games.watten.search.sampling import World
 
 CLOSE = 0.015
-"""How much of a chance the rule of thumb may cost: partners expect it."""
+"""The part of a chance that the rule of thumb may cost: partners expect it."""
 
 IN_SIGHT = 0.05
-"""How much better a card must be in which a partner would see a blunder: that it is, is a guess."""
+"""The margin a card needs if a partner would see a blunder in it: that it is better is a guess."""
 
 PULLS = 0.3
 """The same of one that draws a trump of which the partner has told: the worlds in which that is
 good are those in which everybody knows where the cards lie."""
 
 OPEN = 0.5
-"""How much it counts whether a card wins where all hands lie open and nobody errs; the rest is
-whether it wins between plain players, who know no more than they see."""
+"""The weight of whether a card wins if all hands lie open and nobody errs; the rest is whether it
+wins between plain players, who know no more than they see."""
 
 TOGETHER = 4
 """Worlds that are played out for each one that is solved."""

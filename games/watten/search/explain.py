@@ -13,7 +13,7 @@ from games.watten.search.calibration import of_deal, of_hold
 from games.watten.search.payoffs import at_stake, folding, if_held, price_of_folding
 
 FOLD_INDEED = 0.75
-"""How many of those fold to a raise who were expected to."""
+"""The share of those expected to fold to a raise who do."""
 
 INDIFFERENT = frozenset({says("watten.reason.no_bluff").key})
 """Reasons by which something else is as good."""

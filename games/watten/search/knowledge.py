@@ -16,7 +16,7 @@ from games.watten.rules.state import Phase, Public, WattenView, forehand_and_dea
 from games.watten.search.lookup_tables import tables_of
 
 Ask: TypeAlias = Callable[[tuple[int, ...]], float]
-"""How likely it would be that something was said, if the seats held these hands."""
+"""The likelihood that something was said, if the seats held these hands."""
 
 
 @dataclass(frozen=True, kw_only=True)  # no slots: what is compiled has its own
@@ -37,7 +37,7 @@ class Facts:
     played: tuple[int, ...]
     """Seat by seat: what it has played in this deal."""
     told: tuple[tuple[int, int], ...]
-    """What the partner has signalled: how many cards of which set it still holds."""
+    """The partner's signals: how many cards of which set it still holds."""
 
 
 def facts_of(view: WattenView, trump: Trump) -> Facts:

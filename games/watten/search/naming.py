@@ -38,16 +38,16 @@ from games.watten.search.reasons import INDIFFERENT, why
 from games.watten.search.sampling import World
 
 MOST_RANKS = 5
-"""How many ranks are thought about."""
+"""The number of ranks that are thought about."""
 
 CLOSE = 0.01
-"""How much of a chance the heuristic may cost."""
+"""The part of a chance that the heuristic may cost."""
 
 ASKING = 0.01
-"""How many won deals it costs to ask for an exchange: everybody hears that the hand is poor."""
+"""The won deals that asking for an exchange costs: everybody hears that the hand is poor."""
 
 _BY = Trump(Rank.ACE, Suit.SPADES)
-"""Whose numbers the cards have before anything is named."""
+"""The trump by whose numbers the cards go before anything is named."""
 
 Tried: TypeAlias = tuple[bool, int]
 """Whether the deal is won, and the steps it took to see it."""

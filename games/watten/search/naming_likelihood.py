@@ -15,10 +15,10 @@ SHARP = 0.1
 """By how many expected tricks more a choice is e times as likely."""
 
 NOISE = 0.1
-"""How often somebody names something for no reason that could be known."""
+"""The share of namings for no reason that could be known."""
 
 BLUFF = 0.2
-"""How likely forehand asks for other cards without need, or bears what it has, against the rest."""
+"""The chance that forehand exchanges without need, or bears what it has, against the rest."""
 
 
 class NamingLikelihood:

@@ -10,8 +10,8 @@ from games.watten.search.expected_tricks import expected_tricks
 from games.watten.search.lookup_tables import tables_of
 
 DOUBTED = 0.22
-"""How many tricks less are expected of a hand here than by its holder, who knows that it holds no
-two cards against each other."""
+"""The tricks by which others expect less of a hand than its holder, who knows that it holds no two
+cards against each other."""
 
 
 class NamingModel:

@@ -27,10 +27,10 @@ from games.watten.rules.state import (
 from games.watten.search.sampling import World
 
 FIRST_FOLDS, LATER_FOLDS = 0.5, 0.1
-"""How many of those fold of whom we imagine it: to a first raise, and once a raise was held."""
+"""The share of imagined folds that happen: to a first raise, and once a raise was held."""
 
 COST = 500
-"""What it costs to work out another seat's answer, in steps."""
+"""The cost of working out another seat's answer, in steps."""
 
 
 def price(public: Public) -> int:

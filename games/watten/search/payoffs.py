@@ -8,7 +8,7 @@ from games.watten.rules.state import START_VALUE, WattenView
 from games.watten.search import opponent_model
 
 RIGHT = 0.3
-"""What the right to raise next is worth to who holds a later raise, for each deal they may lose."""
+"""The worth of the right to raise next to the holder of a later raise, by deal they may lose."""
 
 
 def at_stake(view: WattenView, action: Action | None) -> int:

@@ -8,10 +8,10 @@ from games.search.solver import Position, SolverSides
 from games.watten.heuristics.cardplay import DECISIVE, KEEP
 
 COST = 8
-"""What a card of a play-out costs, in cards of a search."""
+"""The cost of a card of a play-out, in cards of a search."""
 
 HELP: Final = 0.25
-"""How far a partner who is still to play is relied on."""
+"""The reliance on a partner who is still to play."""
 
 STAKE: Final[float] = DECISIVE
 LATER: Final[float] = KEEP

@@ -27,9 +27,9 @@ class RaiseModel:
     """By how many expected tricks its hands must be ahead of what others usually hold, for half of
     those who look at their cards to say it."""
     noise: float
-    """How often somebody says it for no reason that could be known."""
+    """The share of times somebody says it for no reason that could be known."""
     reluctance: float = 0.0
-    """How often somebody does not, for no such reason either."""
+    """The share of times somebody does not, for no such reason either."""
 
     def likely(self, ahead: float) -> float:
         """The chance, from 0 to 1, that a side so many expected tricks ahead says it."""
@@ -44,7 +44,7 @@ class RaiseModel:
 
 RAISING, HOLDING = RaiseModel(0.05, 0.08, 0.25), RaiseModel(-0.5, 0.3)
 RAISING_BLINDLY, HOLDING_BLINDLY = RaiseModel(0.0, 0.2, 0.2), RaiseModel(-0.3, 0.6)
-"""Where half of a side knows neither Schlag nor trump, its cards tell less."""
+"""The cards of a side tell less if half of it knows neither Schlag nor trump."""
 
 
 class RaiseLikelihood:

@@ -19,7 +19,7 @@ from games.watten.search.playouts import COST, plays_out
 from games.watten.search.sampling import World
 
 TIE = 1e-6
-"""What decides for a raise with a good hand, where nobody folds and nothing can be lost by it."""
+"""The extra for a raise with a good hand, if nobody folds and nothing can be lost by it."""
 
 
 def prospect(

@@ -11,7 +11,7 @@ from games.watten.rules.ranking import Trump
 from games.watten.search.knowledge import Facts
 
 COST = 40
-"""What it costs to deal a world and to ask how likely it is, in steps."""
+"""The cost of dealing a world and asking how likely it is, in steps."""
 
 
 class World(NamedTuple):
@@ -23,7 +23,7 @@ class World(NamedTuple):
     hands: tuple[int, ...]
     """Seat by seat, without what lies on the table."""
     steps: int
-    """What it cost to imagine it."""
+    """The cost of imagining it."""
 
 
 class Dealer:

@@ -17,10 +17,10 @@ from games.watten.rules.state import WattenView, partner_of
 from games.watten.search.knowledge import Ask, Facts
 
 UNSAID = 0.2
-"""How likely somebody who gives signs keeps back one that is true."""
+"""The chance that somebody who gives signs keeps back a true one."""
 
 UNTRUE = 0.05
-"""How likely a sign is a mistake, or a bluff."""
+"""The chance that a sign is a mistake, or a bluff."""
 
 
 @dataclass(frozen=True)  # no slots: what is compiled has its own
