@@ -42,7 +42,7 @@ class _Order:
     game: AnyGame
     seats: range
     options: BaseModel | None
-    """None where each match draws its own."""
+    """None if each match draws its own."""
     levels: tuple[str, ...]
     decks: tuple[Hand, ...]
     seeds: range

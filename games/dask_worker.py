@@ -64,7 +64,7 @@ def think(question: Sealed) -> Sealed:
 
 
 FAST = "stammtisch-compiled"
-"""Of what a worker has as many as it has threads if its search is compiled: it decides alike, and
+"""The resource of a worker with compiled search, as many as its threads: it decides alike, and
 several times as quickly."""
 
 

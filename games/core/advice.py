@@ -12,7 +12,7 @@ class Judged(NamedTuple):
     offer: int | None
     """Its index among the offers; None is silence."""
     chance: float
-    """That what the advice is `about` comes true, from 0 to 1, calibrated."""
+    """The chance, from 0 to 1 and calibrated, that what the advice is `about` comes true."""
     points: float
     """The gain of the seat's side by this deal, less what the others gain."""
     worth: float
@@ -28,14 +28,14 @@ class Advice:
     best: int | None
     """The index of the offer to be chosen; None is silence."""
     before: int | None = None
-    """The index of what may well be said first, such as a signal, though nobody waits for it."""
+    """The index of something worth saying first, such as a signal, though nobody waits for it."""
     judged: tuple[Judged, ...] = ()
     about: Says | None = None
     """The event that the chances are about."""
     reason: Says | None = None
-    """Why the best is good, in one sentence, where the game knows one."""
+    """The reason why the best is good, in one sentence, if the game knows one."""
     shared: frozenset[int | None] = frozenset()
-    """The other offers of which the same reason is true, or against which it does not speak."""
+    """The other offers that share this reason, or against which it does not speak."""
 
     def of(self, offer: int | None) -> Judged | None:
         """The judgement of an action; None if it was not compared."""

@@ -9,7 +9,7 @@ from pydantic import InstanceOf
 from games.core.seats import Seat
 
 Audience: TypeAlias = InstanceOf[frozenset[Seat]] | None
-"""Taken as it is where it is made, for there are many; read from the list that JSON has of it."""
+"""Not validated where it is made, for there are many; read from JSON as a list."""
 
 EVERYONE: Audience = None
 NOBODY: Audience = frozenset()

@@ -57,9 +57,9 @@ class Board:
     seats: tuple[SeatMarks, ...]
     slate: tuple[SharedScore, ...]
     target: int | None = None
-    """The points that a match is played to; None where they are counted down."""
+    """The points that a match is played to; None if they are counted down."""
     opposite: Seat | None = None
-    """Whom the dummy faces; None where none lies on the table."""
+    """The seat that the dummy faces; None without a dummy on the table."""
     above_all: Badge | None = None
     """Cards that stand above all others in every deal, the strongest first."""
 

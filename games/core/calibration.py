@@ -11,7 +11,7 @@ Curve: TypeAlias = tuple[tuple[float, float], ...]
 """(chance that something seemed to have, share of times it came true), rising, from 0 to 1."""
 
 Correction: TypeAlias = Callable[[object, Sequence[Outlook]], Sequence[Outlook]]
-"""(the best of the candidates, mean outlooks of all of them) -> what such outlooks have come to."""
+"""(the best of the candidates, mean outlooks of all) -> what such outlooks have come to."""
 
 
 def interpolate(curve: Curve, chance: float) -> float:

@@ -70,9 +70,9 @@ class Game(Generic[OptionsT, ActionT, EventT, PublicT, PrivateT, HiddenT]):
     stakes: frozenset[str] = frozenset()
     """Kinds of actions that raise what a deal is worth, or give it up: grave news for others."""
     welcome: Callable[[OptionsT], str] = field(default=lambda _: "lobby.welcoming")
-    """The key of what computers promise where somebody is new; empty where it is nothing."""
+    """The key of what computers promise to somebody new; empty if they promise nothing."""
     reveals: frozenset[str] = frozenset()
-    """Kinds of events whose content tells, by the rules, of something that not all can see."""
+    """Kinds of events that tell, by the rules, of something that not all can see."""
     in_turns: Mapping[str, JsonValue] = field(default_factory=dict[str, JsonValue])
     """The options by which nobody need be quicker than others: field -> value, as JSON has it."""
     precedence: Callable[[PublicT], tuple[Seat, ...]] = field(default=lambda _: ())
@@ -90,7 +90,7 @@ class Game(Generic[OptionsT, ActionT, EventT, PublicT, PrivateT, HiddenT]):
     to_act: Callable[[PublicT], frozenset[Seat]]
     """The seats the table waits for; others may still be offered interjections."""
     offers: Callable[[View[PublicT, PrivateT]], tuple[ActionT, ...]]
-    """Every action open to a seat, from what it alone can see; always in the same order."""
+    """Every action open to a seat, by its own view alone; always in the same order."""
     deal: Callable[[Table[PublicT, PrivateT, HiddenT], Hand], tuple[EventT, ...]]
     proceed: Callable[[Table[PublicT, PrivateT, HiddenT]], tuple[EventT, ...]]
     """The events that happen next when nobody acts."""
@@ -121,7 +121,7 @@ class Game(Generic[OptionsT, ActionT, EventT, PublicT, PrivateT, HiddenT]):
     think: SearchSetup = no_search
     """The set-up of a decision for players who think ahead, and for hints."""
     lesson: Lesson[OptionsT, ActionT] | None = None
-    """One deal to learn the game by, where somebody has written one."""
+    """One deal to learn the game by, if somebody has written one."""
     score_pad: ScorePad | None = None
     """The way it is written down at a table of real cards, if it can be."""
 

@@ -50,7 +50,7 @@ class Step(Generic[ActionT]):
     name: str
     values: Mapping[str, Value] = field(default_factory=lambda: MappingProxyType({}))
     right: ActionT | None = None
-    """The answer; None where there is nothing to do but read."""
+    """The answer; None if there is nothing to do but read."""
     beside: frozenset[str] = frozenset()
     """Kinds of actions that may be tried besides that of the right one."""
     wrong: tuple[WrongTurn[ActionT], ...] = ()
@@ -86,7 +86,7 @@ class Lesson(Generic[OptionsT, ActionT]):
     before: tuple[Move[ActionT], ...] = ()
     """The moves of the others before the first step."""
     builds_on: str = ""
-    """The key of the game whose lesson is to be known, where this one shows differences only."""
+    """The key of the game whose lesson comes before, if this one shows differences only."""
 
 
 def deck_for_dealer(pack: Hand, dealer: Seat) -> Hand:

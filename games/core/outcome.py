@@ -6,7 +6,7 @@ from typing import Final
 from games.core.seats import Seat
 
 MOST_DEALS: Final = 200
-"""After so many deals those who are level share the win, even where they would play on."""
+"""The number of deals after which those who are level share the win in any case."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ class Outlook(NamedTuple):
     """The prospects of an action, in one world or on average over many."""
 
     chance: float
-    """That what the prospect is `about` comes true, from 0 to 1."""
+    """The chance, from 0 to 1, that what the prospect is `about` comes true."""
     points: float
     """The gain of the seat's side by this deal less that of the others, in points of the game."""
 
@@ -46,17 +46,17 @@ class Prospect(Generic[ActionT]):
     """A decision, ready to be thought about for as long as there is time."""
 
     candidates: tuple[ActionT | None, ...]
-    """The actions that are compared, at least two; None is silence, where it may be kept."""
+    """The actions that are compared, at least two; None is silence, if it may be kept."""
     samples: Iterator[Sample]
-    """World after world; it ends where all have been seen, or no other comes to mind: perhaps none
-    at all, and then rules of thumb decide."""
+    """World after world, until all have been seen or no other comes to mind: perhaps none at all,
+    and then rules of thumb decide."""
     about: Says
     """The event that the chance is about, such as winning the deal."""
     worth: Callable[[Sequence[Outlook]], tuple[float, ...]] = by_points
     """The worth of the candidates by their mean outlooks: higher is better."""
     match: float = 0.0
-    """The worth of a whole match, where `worth` says how likely it is to be won; 0 where it does
-    not, and then characters have no say."""
+    """The worth of a whole match, if `worth` tells the chance to win it; 0 if it does not, and then
+    characters have no say."""
     grounds: float = 1.0
     """The quality of the reason to raise what is at stake, from 0 to 1: the chance that plain
     players would count on winning with what they see."""

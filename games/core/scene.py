@@ -120,11 +120,11 @@ class Call(Generic[ActionT]):
     action: ActionT
     grave: bool = False
     hint: Says | None = None
-    """A few words more, where there is room for them."""
+    """A few words more, if there is room for them."""
     short: Says | None = None
     """The label of one among many answers to a question that has said the rest, such as a suit."""
     tight: Says | None = None
-    """The label where the whole one finds no room beside others; a grave call is asked in full."""
+    """The label if the whole one finds no room beside others; a grave call is asked in full."""
     gives_up: bool = False
     """Whether it gives something up, and stands out so, though it may not be asked once more."""
     unasked: bool = False
@@ -160,7 +160,7 @@ class Menu(Generic[ActionT]):
     likely: int = 0
     """So many of them stand first because this seat has reason to say them,"""
     others: Says | None = None
-    """and what leads to all others; None where every one of them is shown at once."""
+    """and the button to all others; None if every one of them is shown at once."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -192,7 +192,7 @@ class Holding(Generic[ActionT]):
     standing: tuple[Says, ...] = ()
     """The state that lies open for all, told from this seat's side."""
     trick: tuple[TrickCard, ...] = ()
-    """The trick with its best card, where this seat can tell and not everybody can."""
+    """The trick with its best card, if this seat can tell it and not everybody can."""
     rows: tuple[CardRow[ActionT], ...] = ()
     calls: tuple[Call[ActionT], ...] = ()
     menus: tuple[Menu[ActionT], ...] = ()

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 Amounts: TypeAlias = tuple[tuple[int, ...], ...]
-"""Points that a deal can bring to whoever gets them, line by line as they are offered."""
+"""Points that a deal can bring to a winner, line by line as they are offered."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,7 +15,7 @@ class ByTricks:
     tricks: int
     """The number of tricks in a deal."""
     gains: Callable[[Sequence[int], bool], tuple[int, ...]]
-    """(tricks of each, whether the deal counts double) -> what each score changes by."""
+    """(tricks of each, whether the deal counts double) -> the change of each score."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -37,4 +37,4 @@ class ScorePad:
     by_tricks: ByTricks | None = None
     """The way a deal is written instead, if everybody's tricks count."""
     chalk: bool = False
-    """Whether who has scored last has the Kreide."""
+    """Whether the last to score has the Kreide."""

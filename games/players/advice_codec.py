@@ -29,7 +29,7 @@ def read(data: Mapping[str, Any]) -> Advice:
         judged=tuple(Judged(*each) for each in data["judged"]),
         about=_says(data["about"]),
         reason=_says(data["reason"]),
-        shared=frozenset(data.get("shared", ())),  # what was kept before there was this
+        shared=frozenset(data.get("shared", ())),  # advice kept from before has none
     )
 
 

@@ -36,7 +36,7 @@ class Contest:
     """Kinds of actions that are left to the two; the rest is done by rules of thumb, and nobody
     interjects unless waited for. Empty: everything."""
     steps: int | None = None
-    """Instead of what the levels may spend on a decision."""
+    """The steps for a decision, instead of those of the levels."""
 
 
 DRAW_AND_DEAL = 2
@@ -135,7 +135,7 @@ def _player(contest: Contest, who: str | Player) -> Player:
         if any(action.kind in only for action in offers):
             left = [a for a in offers if a.kind in only or a.kind not in game.interjections]
             return own(view, heard, left, rng)
-        # Who is waited for may have to interject: no deal without a bid.
+        # A seat that is waited for may have to interject: no deal without a bid.
         asked = view.seat in game.to_act(view.public)
         return game.heuristic(view, heard, offers, rng) if asked else None
 

@@ -28,7 +28,8 @@ class Character:
     """The grounds (`Prospect.grounds`) it needs for a raise that is no bluff: one that raises
     whenever it pays has no reason that others could name."""
     raises_until: int = ALWAYS
-    """After how many tricks of a deal it raises no more: with cards, and not with what they won."""
+    """The tricks of a deal after which it raises no more: it raises on cards, not on what they
+    won."""
 
 
 RAISE = "raise"
@@ -46,11 +47,11 @@ class Mood(NamedTuple):
     likes: Mapping[str, float] = PLAIN.likes
     """The amount by which each kind of action seems better, in chances to win the match."""
     raises_from: float = 0.0
-    """On what grounds it raises."""
+    """The grounds on which it raises."""
 
 
 NO_MOOD = Mood()
-"""Everything seems to be what it is."""
+"""The mood in which everything seems to be what it is."""
 
 CHARACTERS: Mapping[str, Character] = MappingProxyType(
     {
@@ -74,7 +75,7 @@ CHARACTERS: Mapping[str, Character] = MappingProxyType(
 
 
 LET_PLAY = 2
-"""So many tricks of a deal are played where somebody is new, whatever the cards are worth."""
+"""The number of tricks played in a deal with somebody new, whatever the cards are worth."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,14 +15,14 @@ from games.players.characters import NO_MANNERS, NO_MOOD, RAISE, Manners, Mood
 ActionT = TypeVar("ActionT")
 
 FEWEST = 12
-"""Worlds that are always looked at before a leader is believed, where there are so many."""
+"""The number of worlds, if there are so many, before a leader is believed."""
 
 SURE = 3.5
 """By how many standard errors a leader must be ahead of another to be out of its reach."""
 
 DOUBTED = 2
-"""Worlds that are taken to be still unseen in which the leader loses the most that can be lost:
-where a dozen came out alike, another need not."""
+"""The number of unseen worlds that are assumed in which the leader loses the most that can be lost:
+even if a dozen came out alike, another need not."""
 
 TWINS = 100
 """Worlds after which candidates that came to the same in each are taken for the same."""
@@ -31,7 +31,8 @@ GROWTH = 1.25
 """The factor by which the worlds must grow before it is asked again whether all is clear."""
 
 PARTS = 30
-"""Parts of the worlds, without each of which it is looked what would have come of the others."""
+"""The number of parts of the worlds, each of which is left out once to see how much that
+changes."""
 
 BEFORE = 3
 """The steps are divided by this for a decision after which another is to come."""
@@ -212,7 +213,7 @@ class Thought(NamedTuple, Generic[ActionT]):
     """A decision and what it was based on."""
 
     prospect: Prospect[ActionT]
-    """The last that was weighed: what was decided before it was to keep silent."""
+    """The last prospect that was weighed: the decision before it was to keep silent."""
     weighed: Weighed[ActionT]
     choice: ActionT | None
     tally: Tally

@@ -21,7 +21,7 @@ class Verdict(NamedTuple):
     lead: float
     """By how many points of the game the best gains more than the next."""
     clearness: float
-    """By how many standard errors it is ahead of the nearest."""
+    """The number of standard errors by which it is ahead of the nearest."""
 
 
 def verdict(question: Question, game: AnyGame, steps: int) -> Verdict | None:

@@ -17,7 +17,7 @@ from games.schwarz_oder_weiss.rules.law import DECK, Contract
 from games.schwarz_oder_weiss.rules.options import Options
 
 YOU, OTHER = range(2)
-"""The other one deals, so that the first card falls to whoever learns."""
+"""The other one deals, so that the first card falls to the learner."""
 
 _HANDS = ("SA H10 SK", "S10 HA DJ", "SQ HQ DK")
 """One's own, the dummy's and the dealer's, in the order in which the cards fall."""

@@ -42,7 +42,7 @@ BITS: Final[tuple[int, ...]] = tuple(1 << n for n in range(PRIME - 1))
 `1 << n` as a shift of 32 bits, which loses the cards from number 31 on."""
 
 
-@dataclass(frozen=True)  # no slots: what is compiled has its own
+@dataclass(frozen=True)  # no slots: compiled classes have their own
 class Tables:
     """The law of one deal. Everything is indexed by the number of a card."""
 
@@ -52,15 +52,15 @@ class Tables:
     above: tuple[tuple[int, ...], ...]
     """[led][best so far] -> the cards that would be winning instead."""
     duties: tuple[tuple[Duty, ...], ...]
-    """[led] -> duties, of which the first that the hand meets binds."""
+    """[led] -> duties; the first that the hand meets binds."""
     of_partner: tuple[tuple[Duty, ...], ...]
-    """[led] -> the duties of the leader's partner, where it has others."""
+    """[led] -> the duties of the leader's partner, if it has others."""
     bound_from: int
     """The number of cards a hand must hold for a duty to bind it."""
     must: tuple[tuple[int, ...], ...]
-    """[led][best so far] -> what must be played, if the duty leaves any of it; 0: no such rule."""
+    """[led][best so far] -> the cards to play, if the duty leaves any of them; 0: no such rule."""
     must_first: bool
-    """Whether what must be played comes before the other duties."""
+    """Whether those cards come before the other duties."""
     worth: tuple[int, ...]
     """The worth of each card in a trick."""
     alike: tuple[int, ...]

@@ -7,7 +7,7 @@ from games.search.kernel import BITS, NUMBERS, PRIME, Tables, numbers_of
 from games.search.native import i64
 
 
-@dataclass(frozen=True, kw_only=True)  # no slots: what is compiled has its own
+@dataclass(frozen=True, kw_only=True)  # no slots: compiled classes have their own
 class SolverSides:
     """The side that each place plays for. Places are numbered in the order in which they play."""
 
@@ -199,7 +199,7 @@ class Solver:
         if sides.bound[place]:
             legal = tables.legal(own, led, best, partner=sides.ours[leader] is ours)
         winning = legal & tables.above[led][best]
-        # What may decide the trick is tried first.
+        # Cards that may decide the trick are tried first.
         takes = sides.counts[taker] is not ours
         rest = winning if takes else legal ^ winning
         later = legal ^ rest

@@ -85,7 +85,7 @@ def _result(event: e.DealScored | e.PassedOut) -> Says:
     winners, losers = team(event.side), team(1 - event.side)
     if event.soloist is None or event.size is None:
         mine, theirs = event.points[event.side], event.points[1 - event.side]
-        # Without more points than the others only those can win who have the Kreide (§7.3).
+        # Without more points than the others, only the side with the Kreide can win (§7.3).
         result = event.result if mine > theirs else "with_chalk"
         return own(
             f"told.{result}",

@@ -34,7 +34,7 @@ UNPLAYED = Outlook(1.0, 0)
 """A deal that all have passed: nobody loses anything (§3.9)."""
 
 Course: TypeAlias = Callable[[Possibilities], tuple[Outlook, int]]
-"""In a world, what an action comes to, and the steps that it takes to find out."""
+"""(world) -> the outlook of an action in it, and the steps it takes to find out."""
 
 
 def call(view: BauernView, offers: Sequence[Action], rng: Random) -> Prospect[Action] | None:

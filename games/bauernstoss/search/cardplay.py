@@ -40,7 +40,7 @@ Who sees all hands in thought is a little too hopeful where a deal hangs in the 
 """
 
 
-@dataclass(frozen=True, kw_only=True)  # no slots: what is compiled has its own
+@dataclass(frozen=True, kw_only=True)  # no slots: compiled classes have their own
 class TeamDeal:
     """The open part of a deal between two teams, in numbers."""
 

@@ -50,7 +50,7 @@ DEAREST: Final[tuple[int, ...]] = (
     _rank(1) | _trump(1),
     _rank(2) | _trump(2),
 )
-"""With what the last hand takes a trick: what counts most."""
+"""The cards with which the last hand takes a trick: those that count most."""
 
 
 class PlayoutState(NamedTuple):

@@ -18,7 +18,7 @@ def explanations(view: BohemianView, rows: tuple[CardRow[Action], ...]) -> tuple
 
 def _topics(view: BohemianView, rows: tuple[CardRow[Action], ...]) -> Iterator[Explanation]:
     if view.public.phase is Phase.EXCHANGING:
-        # What has a mark beats plain cards: trumps, and what is above them (§3).
+        # Marked cards beat plain ones: trumps, and those above them (§3).
         strong = tuple(held.card for row in rows for held in row.cards if held.mark is not None)
         weak = tuple(held.card for row in rows for held in row.cards if held.mark is None)
         paragraphs = ("4.2", "4.1") if view.seat == view.public.dealer else ("4.1",)

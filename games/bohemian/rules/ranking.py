@@ -13,7 +13,7 @@ class Ranking(Struct, frozen=True, gc=False, cache_hash=True):
 
     trump: Suit
     schlag: Rank | None = None
-    """The rank of the Linke; None where Kritische are played (§3.6)."""
+    """The rank of the Linke; None if Kritische are played (§3.6)."""
     kritische: Hand = ()
     """The highest cards of a deal without Schlag, the highest first (§3.6)."""
     linke_are_trumps: bool = False

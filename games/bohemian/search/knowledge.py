@@ -25,7 +25,7 @@ class Kept(NamedTuple):
     """The weight of a hand that does not hold so many good cards."""
 
 
-@dataclass(frozen=True)  # no slots: what is compiled has its own
+@dataclass(frozen=True)  # no slots: compiled classes have their own
 class Knowledge:
     """All that a seat can tell of the cards it has not seen."""
 

@@ -12,13 +12,13 @@ from games.core.tricks import Trick
 from games.search.kernel import Tables, tables
 
 
-@dataclass(frozen=True)  # no slots: what is compiled has its own
+@dataclass(frozen=True)  # no slots: compiled classes have their own
 class Masks:
     """The masks that thinking ahead needs all the time; sets and numbers are as in the tables."""
 
     tables: Tables
     follow: tuple[int, ...]
-    """[led] -> the cards that follow it; 0 where none does (§3.4)."""
+    """[led] -> the cards that follow it; 0 if none does (§3.4)."""
     above: tuple[tuple[int, ...], ...]
     """[led][best so far] -> the cards that would be winning instead."""
     beat_first: bool

@@ -23,7 +23,7 @@ LAYOUTS = 3
 """Ways the opponents' cards may lie that are tried with each completed hand."""
 
 PILOT = 4
-"""Completed hands from which it is guessed for how many points a contract is best bid."""
+"""Completed hands from which the best points for a contract are guessed."""
 
 
 RISK = 1.5

@@ -15,14 +15,14 @@ class Estimate(NamedTuple):
     """The estimate of a contract in a bidder's place."""
 
     chance: float
-    """That it is made, if every other card were played with all cards open."""
+    """The chance that it is made, if every other card is played with all cards open."""
     lead: int
     """The card to open with."""
     steps: int
     """The cost of finding out."""
 
 
-@dataclass(frozen=True)  # no slots: what is compiled has its own
+@dataclass(frozen=True)  # no slots: compiled classes have their own
 class Bidder:
     """The knowledge of a bidder when the first card is due."""
 

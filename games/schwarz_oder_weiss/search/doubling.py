@@ -16,14 +16,14 @@ from games.schwarz_oder_weiss.search.payoffs import about, points
 from games.schwarz_oder_weiss.search.reasons import why_call
 
 BIDDER_LAYOUTS = 6
-"""Ways the cards may lie for a bidder whose hand is imagined, to find the card that is led."""
+"""Ways the cards may lie for a bidder with an imagined hand, to find the card it leads."""
 
 DOUBLED = 0.25
 """The doubles of opponents who cannot break the contract, for each of those who can."""
 
 
 LAYOUTS = 16
-"""Ways the cards may lie over which a bidder who was doubled seeks one good lead."""
+"""Ways the cards may lie over which a doubled bidder seeks one good lead."""
 
 
 def insists(chance: float, factor: int) -> float:

@@ -24,7 +24,7 @@ LIKELY = 0.75
 """The chance from which a bid is called likely to be made."""
 
 ALIKE = 0.05
-"""Up to how many points it makes no difference in the deal what is said."""
+"""The difference in points up to which it is all the same in the deal what is said."""
 
 INDIFFERENT = frozenset({own("reason.any_will_do").key, own("reason.hopeless").key})
 """Reasons by which something else is as good."""

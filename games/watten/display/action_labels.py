@@ -30,7 +30,7 @@ _TIGHT = {
     own(f"call.{kind}").key: own(f"call.{kind}_tight").key
     for kind in ("fold", "concede", "suggest_folding", "suggest_conceding")
 }
-"""Giving up without who scores for it, where there is little room."""
+"""Giving up, without the names of those who score for it, if there is little room."""
 
 
 def calls(view: WattenView, offered: tuple[Action, ...]) -> tuple[Call[Action], ...]:
@@ -165,7 +165,7 @@ def _label(view: WattenView, action: Action) -> Says:
             ends = own("call.concede", points=action.value, who=opponents(view))
             return ends if _concedes(view) else own("call.suggest_conceding")
         case kind:
-            # Who shows all three Kritische is told what that brings; others need no figure.
+            # To show all three Kritische, one is told what it brings; others need no figure.
             worth = {"points": view.public.value} if kind == "show_machine" else {}
             return own(f"call.{kind}", **worth)
 

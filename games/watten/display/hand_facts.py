@@ -107,7 +107,7 @@ def _latest(view: WattenView) -> tuple[Signalled, ...]:
     }
     news = [*reversed(latest.values())]
     if known_trump(view) is None:
-        # What says most to who does not know the trump stays news.
+        # The signs that say most to a seat that does not know the trump stay news.
         news.sort(key=lambda each: each.sign.meaning not in SUITS)
     return tuple(news[: _LATEST if view.private.trump is None else _BESIDE_A_SECRET])
 

@@ -9,7 +9,7 @@ from games.watten.rules.state import WattenView, known_trump
 _MOST = 4
 """As many signs are worth giving at most."""
 _LONG = 2
-"""So many cards of a suit are worth a sign of somebody who does not know the trump (§10.5)."""
+"""The number of cards of a suit that are worth a sign, if the trump is not known (§10.5)."""
 _COUNTS = {Meaning.LINKE_1: 1, Meaning.LINKE_2: 2, Meaning.LINKE_3: 3}
 """The meanings that speak of exactly so many cards."""
 

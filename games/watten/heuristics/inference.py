@@ -26,8 +26,8 @@ TRUST = 0.95
 """The belief in a partner's sign: bluffing is free."""
 
 SMALL = frozenset({Meaning.TRUMP_QUEEN, Meaning.TRUMP_JACK, Meaning.TRUMP_LOW})
-"""Signs of which a rule of thumb makes nothing: who counted such trumps as tricks won more deals,
-and lost more points by what was staked on them."""
+"""Signs that a rule of thumb ignores: players who counted such trumps as tricks won more deals, and
+lost more points by what they staked on them."""
 
 NAMED = 1.6
 """The factor by which its namer likelier holds a card of the Schlag, or of the trump suit."""

@@ -19,7 +19,7 @@ FAIR = MappingProxyType({2: (2.6, 2.1), 3: (2.3, 1.1), 4: (1.9, 1.15)})
 """The tricks that about every second hand can expect: of forehand and dealer, by players."""
 
 FAIR_SHOWN = 1.4, 1.1
-"""The same where nobody chooses, and the last card of a hand is any of its five (§10.11)."""
+"""The same if nobody chooses, and the last card of a hand is any of its five (§10.11)."""
 
 OVERSHADOWED = 0.65
 """The part of that which is left if Kritische stand above everything."""

@@ -20,7 +20,7 @@ FEAR = 0.6
 """The loss of a card by one card above it that is surely held against it."""
 
 
-@dataclass(frozen=True)  # no slots: what is compiled has its own
+@dataclass(frozen=True)  # no slots: compiled classes have their own
 class StrengthOrder:
     """The cards of a deal, strongest first, equals together."""
 

@@ -153,7 +153,7 @@ def _standing(view: WattenView, value: int, *, mine: bool) -> float:
     own, best = (own + value, best) if mine else (own, best + value)
     target: int = public.rules.options.target
     if public.rules.sudden_death:
-        # Who are level at the goal play on, and one point ahead of the other is enough (§7.4).
+        # Sides level at the goal play on, and one point ahead of the other is enough (§7.4).
         target = max(target, min(own, best) + 1)
     return standing(target - own, target - best)
 

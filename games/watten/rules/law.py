@@ -26,7 +26,7 @@ class Kind(IntEnum):
     """The kind of a card in a deal; a higher kind beats every card of a lower one (§4)."""
 
     PLAIN = 0
-    """Wins only where its suit was led."""
+    """Wins only if its suit was led."""
     TRUMP = 5
     LINKE = 6
     RECHTE = 7
@@ -43,7 +43,7 @@ class Refusal(errors.Refusal):
     MUST_FOLLOW_TRUMP = "must_follow_trump"
     """A trump was led: a trump or a Linke is due (§5.2)."""
     MUST_FOLLOW_TRUMP_KRITISCH = "must_follow_trump_kritisch"
-    """The same where a Kritische does as well (§9.7)."""
+    """The same if a Kritische does as well (§9.7)."""
     MUST_FOLLOW_WELI = "must_follow_weli"
     """The Weli was led, which is no trump here and demands them all the same (§10.7)."""
     MUST_ANSWER_RECHTE = "must_answer_rechte"

@@ -15,7 +15,7 @@ class Sides(Struct, frozen=True, gc=False):
     seats: tuple[tuple[Seat, ...], ...]
     """The seats of each side, clockwise."""
     partners: tuple[Seat | None, ...]
-    """The partner of each seat, or None for who plays alone."""
+    """The partner of each seat, or None for a seat that plays alone."""
     pairs: tuple[frozenset[Seat], ...]
     """Each seat with its partner, if it has one."""
 

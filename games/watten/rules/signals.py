@@ -130,10 +130,10 @@ BAVARIAN: Code = (
 """The signs of Bavarian Watten; its winks are taken, so the house adds two (§11.8)."""
 
 GUATE = Sign(Gesture.NOD, Meaning.GUATE)
-"""Added by this house where the Guate is played: the old lists have no sign for it (§8.7)."""
+"""Added by this house for games with the Guate: the old lists have no sign for it (§8.7)."""
 
 KLEINER_WELI = Sign(Gesture.TONGUE, Meaning.KLEINER_WELI)
-"""Added by this house where there are four Kritische (§8.7)."""
+"""Added by this house for games with four Kritische (§8.7)."""
 
 HOUSE = frozenset({GUATE.gesture, KLEINER_WELI.gesture})
 """The gestures that no old list knows (§8.7, §11.8)."""

@@ -111,7 +111,7 @@ class Public(Struct, frozen=True, kw_only=True, gc=False):
     would_fold: tuple[Seat, ...] = ()
     """The seats that would fold, if the partner must want it too (§6.14)."""
     gestures: tuple[tuple[Seat, Gesture], ...] = ()
-    """Gestures seen by all, where partners have a code (§8.5)."""
+    """Gestures seen by all, if partners have a code (§8.5)."""
     trick: Trick = NO_TRICK
     past: tuple[Trick, ...] = ()
     takers: tuple[Seat, ...] = ()
@@ -146,7 +146,7 @@ class Private(Struct, frozen=True, kw_only=True, gc=False):
     seen: Card | None = None
     """The other one's card (§10.4)."""
     trump: Trump | None = None
-    """Schlag and trump, for who alone was told (§10.4)."""
+    """Schlag and trump, for a seat that alone was told (§10.4)."""
     signals: tuple[Signalled, ...] = ()
     """Signs given in secret, its own and its partner's."""
     shown: tuple[Shown, ...] = ()

@@ -22,7 +22,7 @@ from games.watten.search.raise_likelihood import RaiseLikelihood
 from games.watten.search.sampling import COST, Dealer, World
 
 TRIAL = 20
-"""Deals by which it is seen how likely the likeliest are."""
+"""Deals that show how likely the likeliest are."""
 
 GIVEN_UP = 480
 """After so many unlikely deals one after the other there is nothing to imagine."""
@@ -110,7 +110,7 @@ class ChoiceLikelihood:
 
 
 _Kind = tuple[int, tuple[float, ...]]
-"""(the cards of a rank or suit, the expected tricks of each card where that is chosen)"""
+"""(the cards of a rank or suit, the expected tricks of each card if that is chosen)"""
 
 
 def _choosing(hand: int, kinds: tuple[_Kind, ...], chosen: int) -> float:

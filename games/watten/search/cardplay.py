@@ -31,7 +31,7 @@ IN_SIGHT = 0.05
 """The margin a card needs if a partner would see a blunder in it: that it is better is a guess."""
 
 PULLS = 0.3
-"""The same of one that draws a trump of which the partner has told: the worlds in which that is
+"""The same for a card that draws a trump of which the partner has told: the worlds in which that is
 good are those in which everybody knows where the cards lie."""
 
 OPEN = 0.5

@@ -14,7 +14,7 @@ from games.watten.search.sampling import COST, Dealer, World
 from games.watten.search.signal_likelihood import SignalLikelihood
 
 TRIAL = 20
-"""Deals by which it is seen how likely the likeliest are."""
+"""Deals that show how likely the likeliest are."""
 
 PATIENCE = 40
 """After so many unlikely deals the next one is taken as it comes."""

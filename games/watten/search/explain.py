@@ -28,7 +28,7 @@ EVEN = 0.05
 """Up to how many points a raise may make a difference that is said to bring nothing."""
 
 ABOUT = 0.3
-"""Up to how many points folding may be better where it is said to be about as good."""
+"""The points by which folding may be better and is still called about as good."""
 
 
 def calibrate(

@@ -19,7 +19,7 @@ Ask: TypeAlias = Callable[[tuple[int, ...]], float]
 """The likelihood that something was said, if the seats held these hands."""
 
 
-@dataclass(frozen=True, kw_only=True)  # no slots: what is compiled has its own
+@dataclass(frozen=True, kw_only=True)  # no slots: compiled classes have their own
 class Facts:
     """The certainties under one Schlag and trump; every set of cards is a mask of `tables`."""
 
@@ -31,11 +31,11 @@ class Facts:
     unseen: int
     """The cards whose place is not known for certain."""
     fixed: tuple[int, ...]
-    """Seat by seat: what it certainly holds."""
+    """The cards each seat certainly holds."""
     barred: tuple[int, ...]
-    """Seat by seat: what it certainly does not hold."""
+    """The cards each seat certainly does not hold."""
     played: tuple[int, ...]
-    """Seat by seat: what it has played in this deal."""
+    """The cards each seat has played in this deal."""
     told: tuple[tuple[int, int], ...]
     """The partner's signals: how many cards of which set it still holds."""
 

@@ -164,7 +164,7 @@ class Trials:
         """Return whether forehand and dealer get other cards."""
         if isinstance(action, ProposeExchange):
             poor = self._model.is_poor(world.hands[self._view.public.dealer], forehand=False)
-            # About every second hand is poor, and it is the poor ones that are exchanged first.
+            # About every second hand is poor, and the poor ones are exchanged first.
             share = 2 * self._exchanges
             return self._rng.random() < (share if poor else share - 1)
         return isinstance(action, AcceptExchange)

@@ -31,7 +31,7 @@ class NamingLikelihood:
         self._forehand, self._dealer = public.forehand, announcing.suit_namer(public)
         self._asked = _was_refused(heard) if public.rules.options.exchange else None
         self.asks: tuple[Ask, ...] = tuple(self._asks(view))
-        """One factor for each who named something, the one that is answered quickest first."""
+        """One factor for each naming, the quickest to answer first."""
 
     def _asks(self, view: WattenView) -> Iterator[Ask]:
         public = view.public

@@ -19,13 +19,13 @@ SHARP = 0.35
 """By how many tricks more the odds of saying it are e times as high."""
 
 
-@dataclass(frozen=True)  # no slots: what is compiled has its own
+@dataclass(frozen=True)  # no slots: compiled classes have their own
 class RaiseModel:
     """The chance that a side raises, or holds: a logistic function of its hands' lead."""
 
     needed: float
-    """By how many expected tricks its hands must be ahead of what others usually hold, for half of
-    those who look at their cards to say it."""
+    """The lead in expected tricks over what others usually hold with which half of those who look
+    at their cards say it."""
     noise: float
     """The share of times somebody says it for no reason that could be known."""
     reluctance: float = 0.0

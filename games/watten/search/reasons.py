@@ -21,7 +21,7 @@ CLEARLY = 0.06
 """By how much a chance must be better than any other to be a reason."""
 
 ALIKE = 0.02
-"""Below what difference as much is expected of two hands."""
+"""The difference below which as much is expected of two hands."""
 
 SURE, HOPELESS = 0.97, 0.03
 

@@ -21,7 +21,7 @@ class World(NamedTuple):
     tables: Tables
     """By this world's own Schlag and trump."""
     hands: tuple[int, ...]
-    """Seat by seat, without what lies on the table."""
+    """The hands by seat, without what lies on the table."""
     steps: int
     """The cost of imagining it."""
 

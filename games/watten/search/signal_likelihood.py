@@ -23,7 +23,7 @@ UNTRUE = 0.05
 """The chance that a sign is a mistake, or a bluff."""
 
 
-@dataclass(frozen=True)  # no slots: what is compiled has its own
+@dataclass(frozen=True)  # no slots: compiled classes have their own
 class _Sign:
     said: bool
     number: int
