@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from games.core.cards import Card, Hand
 from games.core.tricks import Trick, winner
 from games.watten.heuristics.blind_inference import seen_cards
-from games.watten.heuristics.signalling import heard_from
+from games.watten.heuristics.signalling import signals_from_partner
 from games.watten.rules import announcing, law
 from games.watten.rules.actions import Concede, Fold, Hold, PlayCard, Raise, Signal
 from games.watten.rules.law import Kind
@@ -148,7 +148,9 @@ class _Seen:
         partner = partner_of(self.view.public, self.view.seat)
         public = self.view.public
         fallen = {c for t in (*public.past, public.trick) for s, c in t.plays if s == partner}
-        told = [group(self._ranking, self.trump, meaning) for meaning in heard_from(self.view)]
+        told = [
+            group(self._ranking, self.trump, meaning) for meaning in signals_from_partner(self.view)
+        ]
         return any(
             not fallen.intersection(cards)
             for _, cards in told
@@ -213,7 +215,7 @@ def told(view: WattenView) -> str:
     public = view.public
     trump = known_trump(view)
     tricks = " / ".join(_trick(trick) for trick in (*public.past, public.trick) if trick.cards)
-    said = ", ".join(heard_from(view))
+    said = ", ".join(signals_from_partner(view))
     named = "blind" if trump is None else f"{trump.rank.name} of {trump.suit.name}".lower()
     return (
         f"seat {view.seat}, dealer {public.dealer}, {named}, {public.score} worth {public.value}"

@@ -28,8 +28,7 @@ class Character:
     """The grounds (`Prospect.grounds`) it needs for a raise that is no bluff: one that raises
     whenever it pays has no reason that others could name."""
     raises_until: int = ALWAYS
-    """The tricks of a deal after which it raises no more: it raises on cards, not on what they
-    won."""
+    """The tricks after which it raises no more: it raises on cards, not on what they won."""
 
 
 RAISE = "raise"

@@ -31,8 +31,7 @@ GROWTH = 1.25
 """The factor by which the worlds must grow before it is asked again whether all is clear."""
 
 PARTS = 30
-"""The number of parts of the worlds, each of which is left out once to see how much that
-changes."""
+"""The number of parts of the worlds, each of which is left out once to see what that changes."""
 
 BEFORE = 3
 """The steps are divided by this for a decision after which another is to come."""

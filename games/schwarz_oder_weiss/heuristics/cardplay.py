@@ -39,13 +39,13 @@ def best_so_far(public: Public) -> Place | None:
     return winner(public.trick, law.strength(public.trump))
 
 
-def _gone(public: Public) -> Hand:
+def _cards_played(public: Public) -> Hand:
     return tuple(c for trick in (*public.past, public.trick) for c in trick.cards)
 
 
 def _abroad(view: SchwarzView) -> Hand:
     """The cards this seat has not seen."""
-    seen = {*view.private.hand, *view.public.dummy, *_gone(view.public)}
+    seen = {*view.private.hand, *view.public.dummy, *_cards_played(view.public)}
     return tuple(c for c in DECK if c not in seen)
 
 

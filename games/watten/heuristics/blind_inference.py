@@ -7,7 +7,7 @@ from games.core.cards import Card, Hand, Rank, Suit
 from games.core.seats import Seat
 from games.core.tricks import Trick, winner
 from games.watten.heuristics.odds import order
-from games.watten.heuristics.signalling import heard_from, named_suits
+from games.watten.heuristics.signalling import named_suits, signals_from_partner
 from games.watten.rules import law
 from games.watten.rules.law import DECK, Kind
 from games.watten.rules.meanings import group
@@ -52,7 +52,7 @@ def _weigh(view: WattenView) -> Iterator[tuple[Trump, float]]:
     public = view.public
     ranks = {rank: _by_choice(view, public.forehand, rank=rank) for rank in Rank}
     suits = {suit: _by_choice(view, public.dealer, suit=suit) for suit in Suit}
-    words = heard_from(view)
+    words = signals_from_partner(view)
     for rank, by_rank in ranks.items():
         for suit, by_suit in suits.items():
             prior = by_rank * by_suit

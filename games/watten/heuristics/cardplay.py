@@ -5,7 +5,7 @@ from games.core.tricks import Trick, winner
 from games.watten.heuristics.blind_inference import seen_cards
 from games.watten.heuristics.inference import Reading, together
 from games.watten.heuristics.odds import above, higher_cards, ladder, takes
-from games.watten.heuristics.signalling import heard_from
+from games.watten.heuristics.signalling import signals_from_partner
 from games.watten.rules import announcing, law
 from games.watten.rules.law import Kind
 from games.watten.rules.meanings import group
@@ -112,7 +112,7 @@ def pulling(view: WattenView, trump: Trump) -> frozenset[Card]:
 def _hearsay(view: WattenView, trump: Trump) -> frozenset[Card]:
     """The cards of which the partner has told one by one, and that have not fallen."""
     ranking = view.public.rules.ranking
-    groups = [group(ranking, trump, meaning) for meaning in heard_from(view)]
+    groups = [group(ranking, trump, meaning) for meaning in signals_from_partner(view)]
     single = [card for _, cards in groups if len(cards) == 1 for card in cards]
     return frozenset(single).difference(seen_cards(view))
 

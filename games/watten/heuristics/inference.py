@@ -6,7 +6,7 @@ from games.core.cards import Card
 from games.core.seats import Seat
 from games.watten.heuristics.blind_inference import guesses, seen_cards
 from games.watten.heuristics.odds import Odds, order, worths
-from games.watten.heuristics.signalling import heard_from
+from games.watten.heuristics.signalling import signals_from_partner
 from games.watten.rules import announcing, law
 from games.watten.rules.law import FULL, Kind
 from games.watten.rules.meanings import group
@@ -130,7 +130,7 @@ def _by_words(view: WattenView, trump: Trump, held: list[Odds]) -> None:
                 _settle(held, partner, card)
     tricks = (*view.public.past, view.public.trick)
     played = [c for trick in tricks for seat, c in trick.plays if seat == partner]
-    for meaning in heard_from(view):
+    for meaning in signals_from_partner(view):
         if meaning in SMALL:
             continue
         if meaning is Meaning.BAD_HAND:

@@ -84,7 +84,7 @@ def _cards(ranking: Ranking, trump: Trump, hand: Hand) -> Iterator[Meaning]:
             yield meaning
 
 
-def heard_from(view: WattenView) -> tuple[Meaning, ...]:
+def signals_from_partner(view: WattenView) -> tuple[Meaning, ...]:
     """The partner's signals in this deal, each thing once and no noise (§8.9)."""
     partner = partner_of(view.public, view.seat)
     secret = (each.sign.meaning for each in view.private.signals if each.seat == partner)

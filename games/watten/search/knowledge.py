@@ -7,7 +7,7 @@ from typing import TypeAlias
 from games.core.seats import Seat
 from games.search.kernel import Tables
 from games.watten.heuristics.blind_inference import seen_cards
-from games.watten.heuristics.signalling import heard_from
+from games.watten.heuristics.signalling import signals_from_partner
 from games.watten.rules.law import FULL
 from games.watten.rules.meanings import group
 from games.watten.rules.play import duty_of
@@ -103,7 +103,7 @@ def _hearsay(
     partner = partner_of(view.public, view.seat)
     if partner is None:
         return
-    for meaning in heard_from(view):
+    for meaning in signals_from_partner(view):
         count, cards = group(view.public.rules.ranking, trump, meaning)
         mask = tables.mask(cards)
         left = count - (mask & played[partner]).bit_count()

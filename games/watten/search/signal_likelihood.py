@@ -9,7 +9,7 @@ from games.watten.heuristics.signalling import (
     HIGHEST,
     MOST,
     TRUMPS,
-    heard_from,
+    signals_from_partner,
 )
 from games.watten.rules.meanings import group
 from games.watten.rules.signals import Meaning
@@ -37,7 +37,7 @@ class SignalLikelihood:
 
     def __init__(self, view: WattenView, facts: Facts) -> None:
         partner = partner_of(view.public, view.seat)
-        said = frozenset(heard_from(view))
+        said = frozenset(signals_from_partner(view))
         self._partner = 0 if partner is None else partner
         self._poor = Meaning.BAD_HAND in said
         self._played = facts.played[self._partner]
