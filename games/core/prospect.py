@@ -13,7 +13,7 @@ ActionT = TypeVar("ActionT")
 
 
 class Outlook(NamedTuple):
-    """The prospects of an action, in one world or on average over many."""
+    """The result of an action in one world, or on average over many."""
 
     chance: float
     """The chance, from 0 to 1, that what the prospect is `about` comes true."""
