@@ -12,14 +12,14 @@ from games.core.presets import Dependence, Preset
 
 
 class Profile(StrEnum):
-    """The cards that stand above the trumps (§3.2, §3.6)."""
+    """Which cards stand above the trumps (§3.2, §3.6)."""
 
     SCHLAG = "schlag"
     TRADITIONAL = "traditional"
 
 
 class TrickValue(StrEnum):
-    """The points a trick takes off the score: as many play, or always the same (§6.2)."""
+    """What a trick takes off the score; as many play, or always the same (§6.2)."""
 
     AUTO = "auto"
     ONE = "1"
@@ -27,7 +27,7 @@ class TrickValue(StrEnum):
 
 
 class MaxDeals(StrEnum):
-    """The deal with which a match ends at the latest (§6.7)."""
+    """When a match ends at the latest (§6.7)."""
 
     TEN = "10"
     FIFTY = "50"
@@ -35,21 +35,21 @@ class MaxDeals(StrEnum):
 
 
 class Tie(StrEnum):
-    """The consequence of a level finish (§6.6, §6.8)."""
+    """What becomes of a level finish (§6.6, §6.8)."""
 
     SHARED = "shared"
     SUDDEN_DEATH = "sudden_death"
 
 
 class Linke(StrEnum):
-    """The suit to which the Linke belong (§3.4, §3.5)."""
+    """Which suit the Linke belong to (§3.4, §3.5)."""
 
     SUITLESS = "suitless"
     TRUMPS = "trumps"
 
 
 class Spitz(StrEnum):
-    """The seven that is the lowest of the Kritische (§3.6, §3.7)."""
+    """Which seven is the lowest of the Kritische (§3.6, §3.7)."""
 
     SPADES = "S7"
     CLUBS = "C7"

@@ -12,14 +12,14 @@ from games.core.presets import Preset
 
 
 class Bidding(StrEnum):
-    """The way in which the bid comes about (§3.2, §3.3)."""
+    """How the bid comes about (§3.2, §3.3)."""
 
     REALTIME = "realtime"
     TURNS = "turns"
 
 
 class Doubling(StrEnum):
-    """The limit to which the stakes may be driven (§4)."""
+    """How far the stakes may be driven (§4)."""
 
     OFF = "off"
     REDOUBLE = "redouble"
@@ -27,7 +27,7 @@ class Doubling(StrEnum):
 
 
 class Tie(StrEnum):
-    """The consequence of a level finish among three (§6.6)."""
+    """What becomes of a level finish among three (§6.6)."""
 
     SHARED = "shared"
     SUDDEN_DEATH = "sudden_death"

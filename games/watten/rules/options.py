@@ -22,7 +22,7 @@ class Target(IntEnum):
 
 
 class Signals(StrEnum):
-    """The way in which partners may signal (§8)."""
+    """How partners may signal (§8)."""
 
     PRIVATE = "private"
     CODE = "code"
@@ -30,14 +30,14 @@ class Signals(StrEnum):
 
 
 class Answers(StrEnum):
-    """The seats whose word gives a deal up if a side is asked (§6.2, §6.14)."""
+    """Whose word gives a deal up where a side is asked (§6.2, §6.14)."""
 
     ANY = "any"
     BOTH = "both"
 
 
 class Tense(StrEnum):
-    """The restriction of a side that is close to the target (§6.7, §6.10, §6.15)."""
+    """What binds a side that is close to the target (§6.7, §6.10, §6.15)."""
 
     NO_RAISE = "no_raise"
     DECIDE3 = "decide3"
@@ -55,56 +55,56 @@ class BavarianTarget(IntEnum):
 
 
 class FourRefused(IntEnum):
-    """The points the others score if a side near the end does not hold the four (§6.15)."""
+    """What the others score if a side near the end does not hold the four (§6.15)."""
 
     TWO = 2
     THREE = 3
 
 
 class Cap(StrEnum):
-    """The limit to which a deal can be raised (§6.8)."""
+    """How high a deal can be raised (§6.8)."""
 
     TARGET = "target"
     NEEDED = "needed"
 
 
 class LastTrick(StrEnum):
-    """The requirement for a first raise in the last trick (§6.12)."""
+    """What a first raise in the last trick takes (§6.12)."""
 
     FREE = "free"
     STRICT = "strict"
 
 
 class Kritische(IntEnum):
-    """The number of fixed cards that stand above all others (§9.1)."""
+    """How many fixed cards stand above all others (§9.1)."""
 
     THREE = 3
     FOUR = 4
 
 
 class Spitz(StrEnum):
-    """The seven that is the lowest of them (§9.1)."""
+    """Which seven is the lowest of them (§9.1)."""
 
     SPADES = "S7"
     CLUBS = "C7"
 
 
 class Announcement(StrEnum):
-    """The way in which Schlag and trump come about in secret (§10.2, §10.11)."""
+    """How Schlag and trump come about in secret (§10.2, §10.11)."""
 
     CHOSEN = "chosen"
     SHOWN_CARDS = "shown_cards"
 
 
 class Tie(StrEnum):
-    """The consequence of a level finish with three (§7.3, §7.4)."""
+    """What becomes of a level finish with three (§7.3, §7.4)."""
 
     SHARED = "shared"
     SUDDEN_DEATH = "sudden_death"
 
 
 class Order(StrEnum):
-    """The order in which the cards for Schlag and trump are chosen (§10.2)."""
+    """Who chooses the card for Schlag or trump when (§10.2)."""
 
     SIMULTANEOUS = "simultaneous"
     FOREHAND_FIRST = "forehand_first"

@@ -10,7 +10,7 @@ from games.core.cards import Hand, Rank, Suit
 
 
 class Weli(StrEnum):
-    """The nature of the Weli while the Six is not Schlag (§4.4, §4.8, §10.7)."""
+    """What the Weli is while the Six is not Schlag (§4.4, §4.8, §10.7)."""
 
     ALWAYS = "always"
     DIAMOND = "diamond"
