@@ -1,5 +1,6 @@
 """Servers that come and go: their greeting, and the data they leave behind."""
 
+import asyncio
 from typing import Any
 
 import discord
@@ -17,6 +18,8 @@ class ServiceCog(commands.Cog):
 
     def __init__(self, client: Client) -> None:
         self._client = client
+        self._in_order = asyncio.Lock()
+        """What a server did last counts, however long it took to do what it did before."""
 
     @commands.Cog.listener()
     async def on_ready(self) -> None:
@@ -32,8 +35,9 @@ class ServiceCog(commands.Cog):
     @commands.Cog.listener()
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Keep the data of a server that came back in time, and show its tables again."""
-        await self._client.app.server_settings.note_returned(guild.id)
-        await self._client.app.open_guild(guild.id)
+        async with self._in_order:
+            await self._client.app.server_settings.note_returned(guild.id)
+            await self._client.app.open_guild(guild.id)
         lessons = has_lessons(self._client)
         await self._client.app.greetings.where_it_belongs(guild, lessons=lessons)
 
@@ -100,5 +104,6 @@ class ServiceCog(commands.Cog):
     @commands.Cog.listener()
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """Stop the tables of a server that removed the bot, and note since when."""
-        await self._client.app.close_guild(guild.id)
-        await self._client.app.server_settings.note_left(guild.id)
+        async with self._in_order:
+            await self._client.app.close_guild(guild.id)
+            await self._client.app.server_settings.note_left(guild.id)

@@ -6,8 +6,10 @@ import json
 from typing import Any
 
 import aiohttp
+import pytest
 
 from bot.app.application import _SWEEP, GRACE_DAYS
+from bot.table.registry.active_tables import ActiveTables
 from cogs.mydata import data_file
 from sandbox import samples
 from tests.end_to_end.client_person import GAME, Person, text_of
@@ -316,6 +318,27 @@ async def test_a_server_that_removes_the_bot_while_it_is_away_is_noted_all_the_s
     await bot.here.control.gateway("abort")
     await bot.here.control.add_bot("Gasthaus")
     await comes_true(lambda: hub.identifies > before + 1)
+    await is_noted(bot, gone=False)
+
+
+async def test_a_server_that_invites_the_bot_again_while_its_tables_close_is_not_taken_for_gone(
+    bot: RunningBot, monkeypatch: pytest.MonkeyPatch
+):
+    closes, close_server = asyncio.Event(), ActiveTables.close_server
+
+    async def close_slowly(tables: ActiveTables, guild: int) -> None:
+        await closes.wait()
+        await close_server(tables, guild)
+
+    monkeypatch.setattr(ActiveTables, "close_server", close_slowly)
+    await bot.person("anna").plays()
+    await bot.here.control.remove_bot("Gasthaus")
+    await bot.here.control.add_bot("Gasthaus")
+    await bot.here.control.quiet()
+    closes.set()
+    await bot.here.control.quiet()
+    await is_noted(bot, gone=False)
+    await asyncio.sleep(1)
     await is_noted(bot, gone=False)
 
 
