@@ -10,9 +10,9 @@ from itertools import chain, cycle, islice, repeat
 
 from PIL import Image
 
-from bot.pictures import card_images, materials as made
-from bot.pictures.materials import Colour
-from bot.pictures.palette import COLOURS, FILE, Palette
+from bot.pictures.materials import card_images, parts as made
+from bot.pictures.materials.palette import COLOURS, FILE, Palette
+from bot.pictures.materials.parts import Colour
 from bot.pictures.seating import STRIP, WIDTH
 from bot.pictures.slate_painting import paint_slate
 from bot.pictures.slate_picture import SlatePicture

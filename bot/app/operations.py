@@ -13,13 +13,13 @@ from bot.pages.words import language
 from bot.process.clock import now, utc_now
 from bot.process.progress import track
 from bot.store import open_store
-from bot.store.counting import EndingOf
 from bot.store.engine.address import PostgresAddress, Where
 from bot.store.engine.errors import BackupRefused
 from bot.store.engine.opening import needs_psycopg
 from bot.store.maintenance import backups, upkeep
 from bot.store.maintenance.upkeep import LoggedMatch, Problem
 from bot.store.matches import StoredMatch
+from bot.store.tallies.counting import EndingOf
 from bot.table.archive.records import record
 from bot.table.match.endings import ending
 from bot.table.match.event_log import events_by_input, fold, opening, read, slices_of

@@ -9,7 +9,7 @@ from typing import Final, Protocol
 
 from bot.model import ROBOT
 from bot.pages.markdown import LONGEST_NAME, is_seen, tidy
-from bot.pictures.typefaces import can_write
+from bot.pictures.materials.typefaces import can_write
 
 _ROOM: Final = 26
 """Letters of a name that leave room for the number of a seat."""

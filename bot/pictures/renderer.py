@@ -11,7 +11,7 @@ from typing import Final, TypeAlias
 import structlog
 from PIL import Image
 
-from bot.pictures.palette import palette
+from bot.pictures.materials.palette import palette
 from bot.pictures.png_file import png_file
 from bot.pictures.slate_painting import paint_slate
 from bot.pictures.slate_picture import SlatePicture

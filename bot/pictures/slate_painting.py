@@ -4,8 +4,8 @@ from typing import Final
 
 from PIL import Image, ImageDraw
 
-from bot.pictures import materials as made
-from bot.pictures.lettering import fit, font, length, number, write
+from bot.pictures.materials import parts as made
+from bot.pictures.materials.lettering import fit, font, length, number, write
 from bot.pictures.seating import WIDTH
 from bot.pictures.slate_picture import SlatePicture
 from bot.pictures.table_picture import SlateRow

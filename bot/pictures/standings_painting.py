@@ -4,8 +4,8 @@ from typing import Final
 
 from PIL import Image, ImageDraw
 
-from bot.pictures import materials as made
-from bot.pictures.lettering import fit, font, number, write
+from bot.pictures.materials import parts as made
+from bot.pictures.materials.lettering import fit, font, number, write
 from bot.pictures.seating import WIDTH
 from bot.pictures.standings_picture import StandingsPicture, StandingsRow
 

@@ -6,8 +6,8 @@ from typing import Final
 
 from PIL import Image, ImageDraw, ImageOps
 
-from bot.pictures import card_images, materials as made
-from bot.pictures.lettering import (
+from bot.pictures.materials import card_images, parts as made
+from bot.pictures.materials.lettering import (
     fit,
     fits,
     font,
@@ -18,7 +18,7 @@ from bot.pictures.lettering import (
     writable,
     write,
 )
-from bot.pictures.materials import Colour, Size
+from bot.pictures.materials.parts import Colour, Size
 from bot.pictures.seating import CHIP, PLATE, RAIL, STRIP, WIDTH, Point, Ring, ring
 from bot.pictures.table_picture import (
     OpenCards,

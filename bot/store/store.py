@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from bot.model import Shards
 from bot.store.blocks import Blocks
 from bot.store.clocks import Clocks
-from bot.store.counting import Results
 from bot.store.engine.address import Where
 from bot.store.engine.database import Database
 from bot.store.engine.opening import open_database
@@ -18,6 +17,7 @@ from bot.store.presets import Presets
 from bot.store.sealed_days import SealedDays
 from bot.store.settings import Settings
 from bot.store.shuffles import Shuffles
+from bot.store.tallies.counting import Results
 from bot.store.tallies.reliability import Reliability
 
 

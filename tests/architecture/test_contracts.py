@@ -129,8 +129,8 @@ BREACHES = {
         " so its log tells it for ever"
     ): (
         ("bot/features/tournaments/rules/sealed_chance.py", "import secrets"),
-        ("bot/features/tournaments/rules/duels.py", "import random"),
-        ("bot/features/tournaments/rules/rounds.py", "import time"),
+        ("bot/features/tournaments/rules/pairing/duels.py", "import random"),
+        ("bot/features/tournaments/rules/pairing/next_round.py", "import time"),
         ("bot/features/tournaments/rules/sign_up.py", "import datetime"),
         ("bot/features/tournaments/rules/played_tables.py", "import discord"),
     ),
@@ -152,7 +152,7 @@ BREACHES = {
         ("bot/features/tournaments/store.py", "import bot.features.tournaments.pages"),
         ("bot/features/tournaments/pages.py", "import bot.features.tournaments.standings_pages"),
         ("bot/features/tournaments/held.py", "import bot.features.tournaments.views"),
-        ("bot/features/tournaments/screens.py", "import bot.features.tournaments.rounds"),
+        ("bot/features/tournaments/screens.py", "import bot.features.tournaments.scheduler"),
         ("bot/features/tournaments/log.py", "import bot.features.tournaments.service"),
         ("bot/features/pads/scoring.py", "import bot.features.pads.store"),
         ("bot/features/server/greetings.py", "import bot.features.server.service"),
@@ -162,7 +162,10 @@ BREACHES = {
     "The rules of a feature stand on the games alone, so they can be read without the bot": (
         ("bot/features/tournaments/rules/fold.py", "from bot.store import Store"),
         ("bot/features/tournaments/rules/model.py", "from bot.model import Chair"),
-        ("bot/features/tournaments/rules/rounds.py", "from bot.process.clock import now"),
+        (
+            "bot/features/tournaments/rules/pairing/next_round.py",
+            "from bot.process.clock import now",
+        ),
     ),
     (
         "A feature's store stands on the store alone,"
@@ -213,7 +216,7 @@ BREACHES = {
     "Who draws pictures holds no table, so no picture can show a secret": (
         ("bot/table/pages/hand_layout.py", "from games.core.table import Table"),
         ("bot/table/pages/table_layout.py", "from bot.table.match.live_match import LiveMatch"),
-        ("bot/table/pages/score_layout.py", "from bot.store.counting import Results"),
+        ("bot/table/pages/score_layout.py", "from bot.store.tallies.counting import Results"),
         ("bot/table/pages/explanation.py", "from games.catalogue import CATALOGUE"),
         ("bot/features/rules/pages.py", "from bot.table.match.lobby import Person"),
         ("bot/features/rules/glossary_pages.py", "from games.catalogue import CATALOGUE"),

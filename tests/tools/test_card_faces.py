@@ -20,7 +20,7 @@ from tools.card_faces.raster import png
 from tools.card_faces.signs import INKS
 from tools.card_faces.square import SIDE, square, square_back
 
-PORTRAITS = Path(bot.__file__).parent / "pictures" / "cards"
+PORTRAITS = Path(bot.__file__).parent / "pictures" / "materials" / "cards"
 NAMES = {"french": FRENCH_NAMES, "german": GERMAN_NAMES}
 SMALL, ALL_TOGETHER = 12_000, 1_000_000
 TEXT_SIZE = 22

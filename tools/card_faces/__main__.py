@@ -13,7 +13,7 @@ from tools.card_faces.portrait import PIXELS, portrait, portrait_back
 from tools.card_faces.raster import png
 from tools.card_faces.square import SIDE, square, square_back, suit_tile
 
-PORTRAITS = Path(bot.__file__).parent / "pictures" / "cards"
+PORTRAITS = Path(bot.__file__).parent / "pictures" / "materials" / "cards"
 SUITS = PORTRAITS.with_name("suits")
 SHEET = Path(__file__).parents[2] / "docs" / "cards.png"
 

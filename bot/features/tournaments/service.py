@@ -11,7 +11,6 @@ import structlog
 from bot.errors import UserError
 from bot.features.tournaments.held import KeptTournament
 from bot.features.tournaments.log import GONE, TournamentLogs
-from bot.features.tournaments.rounds import TournamentRounds, find_table, is_open
 from bot.features.tournaments.rules.errors import Refusal, Refused
 from bot.features.tournaments.rules.events import (
     Announced,
@@ -27,6 +26,7 @@ from bot.features.tournaments.rules.played_tables import by_points
 from bot.features.tournaments.rules.sealed_chance import digest
 from bot.features.tournaments.rules.sign_up import join, leave, sign_up
 from bot.features.tournaments.rules.tournament_rules import TournamentRules
+from bot.features.tournaments.scheduler import TournamentScheduler, find_table, is_open
 from bot.features.tournaments.screens import NoEvent, TournamentScreens
 from bot.features.tournaments.store import NewTournament, TournamentStore
 from bot.features.tournaments.values import TournamentPlace
@@ -75,7 +75,7 @@ class Tournaments:
         self.screens = screens
         self._tournaments = TournamentStore(store.database)
         self._logs = TournamentLogs(self._tournaments, clock)
-        self._rounds = TournamentRounds(
+        self._rounds = TournamentScheduler(
             store, self._tournaments, self._logs, tables, screens, pace, clock
         )
         self._news: dict[int, asyncio.Event] = {}

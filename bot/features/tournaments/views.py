@@ -16,7 +16,11 @@ from bot.features.tournaments.rules import standings as counted
 from bot.features.tournaments.rules.brackets import bracket
 from bot.features.tournaments.rules.layouts import Format, sides
 from bot.features.tournaments.rules.model import DrawnTable, Member, PlayedTable, Round, TableResult
-from bot.features.tournaments.rules.rounds import computers_stand_in, occupants, rounds_in_all
+from bot.features.tournaments.rules.pairing.next_round import (
+    computers_stand_in,
+    occupants,
+    rounds_in_all,
+)
 from bot.features.tournaments.rules.tournament_rules import Leftover, TournamentRules
 from bot.features.tournaments.standings_pages import StandingsLine, StandingsTable
 from bot.model import ROBOT

@@ -10,7 +10,6 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 
 from bot.process.progress import track
 from bot.store import events
-from bot.store.counting import EndingOf, Results
 from bot.store.engine.address import PostgresAddress, Where
 from bot.store.engine.backup import connect_read_only, copy_database
 from bot.store.engine.errors import BackupRefused, DatabaseUnreachable
@@ -21,6 +20,7 @@ from bot.store.engine.upgrade import Upgraded, must_be_a_file, refusals, upgrade
 from bot.store.events import EventRow, InputRow
 from bot.store.maintenance.stored_text import unreadable
 from bot.store.matches import IN_ORDER, MATCHES_WITH_SEATS, StoredMatch, matches_in
+from bot.store.tallies.counting import EndingOf, Results
 
 ProblemKind: TypeAlias = Literal["pages", "text", "loose", "gap", "result", "table"]
 

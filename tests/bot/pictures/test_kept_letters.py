@@ -5,7 +5,7 @@ from itertools import pairwise
 import pytest
 from PIL import Image, ImageDraw
 
-from bot.pictures.lettering import font, font_for, length, write
+from bot.pictures.materials.lettering import font, font_for, length, write
 
 INK = (240, 240, 232)
 

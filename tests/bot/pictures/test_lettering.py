@@ -5,9 +5,9 @@ from collections.abc import Iterator
 import pytest
 from PIL import Image
 
-from bot.pictures import typefaces
-from bot.pictures.lettering import fit, font, length, wrap, write
-from bot.pictures.typefaces import can_write
+from bot.pictures.materials import typefaces
+from bot.pictures.materials.lettering import fit, font, length, wrap, write
+from bot.pictures.materials.typefaces import can_write
 
 INK = (255, 255, 255)
 IMAGE = ("DejaVuSans-Bold.ttf", "Loma-Bold.ttf", typefaces._OTHERS[-1])

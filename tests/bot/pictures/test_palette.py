@@ -7,8 +7,8 @@ from itertools import islice
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
-from bot.pictures import card_images, materials as made
-from bot.pictures.palette import palette
+from bot.pictures.materials import card_images, parts as made
+from bot.pictures.materials.palette import palette
 from bot.pictures.renderer import LARGEST, png
 from bot.pictures.seating import STRIP, WIDTH
 from bot.pictures.table_painting import paint

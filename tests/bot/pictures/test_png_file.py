@@ -8,7 +8,7 @@ import pytest
 from PIL import Image
 
 from bot.pictures import png_file
-from bot.pictures.palette import palette
+from bot.pictures.materials.palette import palette
 from bot.pictures.table_painting import paint
 from tests.bot.pictures.test_table_painting import TABLE
 

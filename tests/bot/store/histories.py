@@ -11,10 +11,10 @@ from bot.app.features import people_of
 from bot.features.standings.store import SeasonStore
 from bot.model import Ending, TakenSeat
 from bot.store import Store
-from bot.store.counting import EndingOf
 from bot.store.engine.errors import WrongState
 from bot.store.events import Actor, LogStep
 from bot.store.matches import NewLobby, StoredMatch
+from bot.store.tallies.counting import EndingOf
 from games.core.outcome import Outcome, rank_by_points
 from tests.bot.store.conftest import GASTHAUS
 from tests.bot.store.inputs import PROCEED, decision

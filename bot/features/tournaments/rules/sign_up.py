@@ -9,8 +9,8 @@ from bot.features.tournaments.rules.errors import Refusal, Refused
 from bot.features.tournaments.rules.events import Begun, Joined, Left, ReserveAdded, SignedUp
 from bot.features.tournaments.rules.layouts import Format
 from bot.features.tournaments.rules.model import Entry, Member, Tournament
+from bot.features.tournaments.rules.pairing.table_sizes import table_sizes
 from bot.features.tournaments.rules.sealed_chance import by_lot
-from bot.features.tournaments.rules.table_sizes import table_sizes
 from bot.features.tournaments.rules.tournament_rules import FEWEST, Leftover
 
 

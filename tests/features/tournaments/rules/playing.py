@@ -17,8 +17,8 @@ from bot.features.tournaments.rules.events import (
 from bot.features.tournaments.rules.fold import evolve, start_from
 from bot.features.tournaments.rules.layouts import Format, Layout
 from bot.features.tournaments.rules.model import DrawnTable, Member, Tournament
+from bot.features.tournaments.rules.pairing.next_round import next_round
 from bot.features.tournaments.rules.played_tables import by_points
-from bot.features.tournaments.rules.rounds import next_round
 from bot.features.tournaments.rules.sealed_chance import digest
 from bot.features.tournaments.rules.sign_up import begin, sign_up
 from bot.features.tournaments.rules.tournament_rules import TournamentRules, usual_rules

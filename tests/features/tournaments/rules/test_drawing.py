@@ -9,12 +9,12 @@ from hypothesis import given, settings, strategies as st
 
 from bot.features.tournaments.rules import layouts
 from bot.features.tournaments.rules.brackets import bracket, bracket_of, places
-from bot.features.tournaments.rules.duels import circle
 from bot.features.tournaments.rules.events import Ended, Left, RoundDrawn
 from bot.features.tournaments.rules.fold import evolve
 from bot.features.tournaments.rules.layouts import Format
 from bot.features.tournaments.rules.model import DrawnTable, Tournament
-from bot.features.tournaments.rules.rounds import next_round, rounds_in_all
+from bot.features.tournaments.rules.pairing.duels import circle
+from bot.features.tournaments.rules.pairing.next_round import next_round, rounds_in_all
 from bot.features.tournaments.rules.sealed_chance import lot
 from bot.features.tournaments.rules.standings import champions, group_standings, standings
 from bot.features.tournaments.rules.tournament_rules import Leftover, TournamentRules

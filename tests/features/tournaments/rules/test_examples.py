@@ -28,8 +28,9 @@ from bot.features.tournaments.rules.model import (
     TableResult,
     Tournament,
 )
+from bot.features.tournaments.rules.pairing.next_round import next_round
+from bot.features.tournaments.rules.pairing.table_sizes import table_sizes
 from bot.features.tournaments.rules.played_tables import by_points
-from bot.features.tournaments.rules.rounds import next_round
 from bot.features.tournaments.rules.sealed_chance import digest
 from bot.features.tournaments.rules.sign_up import sign_up
 from bot.features.tournaments.rules.standings import (
@@ -39,7 +40,6 @@ from bot.features.tournaments.rules.standings import (
     group_standings,
     standings,
 )
-from bot.features.tournaments.rules.table_sizes import table_sizes
 from bot.features.tournaments.rules.tournament_rules import TournamentRules, usual_rounds
 from tests.features.tournaments.rules.playing import NAME, SECRET, begun, rules
 

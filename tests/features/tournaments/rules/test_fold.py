@@ -26,13 +26,13 @@ from bot.features.tournaments.rules.events import (
 from bot.features.tournaments.rules.fold import fold
 from bot.features.tournaments.rules.layouts import Format
 from bot.features.tournaments.rules.model import DrawnSeat, DrawnTable, Entry, Member, TableResult
-from bot.features.tournaments.rules.played_tables import by_points, walkover
-from bot.features.tournaments.rules.rounds import (
+from bot.features.tournaments.rules.pairing.next_round import (
     computers_stand_in,
     next_round,
     occupants,
     substitute,
 )
+from bot.features.tournaments.rules.played_tables import by_points, walkover
 from bot.features.tournaments.rules.sealed_chance import digest
 from bot.features.tournaments.rules.sign_up import sign_up
 from bot.features.tournaments.rules.standings import champions, standings

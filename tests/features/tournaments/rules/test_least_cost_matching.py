@@ -5,7 +5,7 @@ from random import Random
 
 from hypothesis import given, settings, strategies as st
 
-from bot.features.tournaments.rules.least_cost_matching import NEAR, pair_up
+from bot.features.tournaments.rules.pairing.least_cost_matching import NEAR, pair_up
 from tests.features.tournaments.rules.test_drawing import pairings
 
 

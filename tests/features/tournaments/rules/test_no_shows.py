@@ -5,8 +5,8 @@ import pytest
 from bot.features.tournaments.rules.events import Ended, RoundClosed, TableFinished
 from bot.features.tournaments.rules.layouts import Format
 from bot.features.tournaments.rules.model import DrawnTable
+from bot.features.tournaments.rules.pairing.next_round import next_round
 from bot.features.tournaments.rules.played_tables import walkover
-from bot.features.tournaments.rules.rounds import next_round
 from bot.features.tournaments.rules.standings import champions, participants, standings
 from tests.features.tournaments.rules.playing import Play, begun
 

@@ -7,8 +7,8 @@ import pytest
 from pydantic import ValidationError
 
 from bot.features.tournaments.rules.layouts import Format, Layout, layouts, sides
+from bot.features.tournaments.rules.pairing.table_sizes import table_sizes
 from bot.features.tournaments.rules.sealed_chance import by_lot, digest, is_sealed, lot
-from bot.features.tournaments.rules.table_sizes import table_sizes
 from bot.features.tournaments.rules.tournament_rules import (
     Leftover,
     Scoring,

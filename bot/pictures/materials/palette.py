@@ -8,7 +8,7 @@ from typing import Final
 
 from PIL import Image
 
-from bot.pictures.materials import Colour
+from bot.pictures.materials.parts import Colour
 
 COLOURS: Final = 256
 FILE: Final = Path(__file__).with_name("palette.png")

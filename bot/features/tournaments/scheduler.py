@@ -24,13 +24,13 @@ from bot.features.tournaments.rules.events import (
     TournamentEvent,
 )
 from bot.features.tournaments.rules.model import Member, PlayedTable, Round, TableResult
-from bot.features.tournaments.rules.played_tables import by_points, walkover
-from bot.features.tournaments.rules.rounds import (
+from bot.features.tournaments.rules.pairing.next_round import (
     computers_stand_in,
     next_round,
     occupants,
     substitute,
 )
+from bot.features.tournaments.rules.played_tables import by_points, walkover
 from bot.features.tournaments.rules.sign_up import begin
 from bot.features.tournaments.rules.standings import participants, standings
 from bot.features.tournaments.screens import TournamentScreens
@@ -61,7 +61,7 @@ _LEVEL: Final = "craft"
 """The level of the computer players that fill tables up."""
 
 
-class TournamentRounds:
+class TournamentScheduler:
     """Moves tournaments on; `clock` tells the time in unix milliseconds."""
 
     def __init__(  # noqa: PLR0913, PLR0917 - what it reads, moves and shows, and how fast

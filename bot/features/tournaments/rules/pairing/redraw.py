@@ -4,11 +4,11 @@ from collections.abc import Sequence
 from itertools import combinations
 from typing import NamedTuple
 
-from bot.features.tournaments.rules.least_cost_matching import pair_up
 from bot.features.tournaments.rules.model import DrawnSeat, DrawnTable, Tournament
+from bot.features.tournaments.rules.pairing.least_cost_matching import pair_up
+from bot.features.tournaments.rules.pairing.table_sizes import table_sizes
 from bot.features.tournaments.rules.played_tables import Meetings
 from bot.features.tournaments.rules.sealed_chance import by_lot, lot
-from bot.features.tournaments.rules.table_sizes import table_sizes
 from bot.features.tournaments.rules.tournament_rules import TournamentRules
 
 _AGAIN = 1000

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from PIL import Image, ImageDraw
 
-from bot.pictures.typefaces import ISOLATES, Font, font, font_for, font_of, has, writable
+from bot.pictures.materials.typefaces import ISOLATES, Font, font, font_for, font_of, has, writable
 
 __all__ = ["fit", "fits", "font", "font_for", "length", "number", "wrap", "write"]
 

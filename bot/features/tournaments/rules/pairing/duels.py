@@ -9,8 +9,8 @@ from bot.features.tournaments.rules.advancing import qualifiers
 from bot.features.tournaments.rules.brackets import Bracket, bracket_of, losers, winners
 from bot.features.tournaments.rules.events import RoundDrawn
 from bot.features.tournaments.rules.layouts import Format
-from bot.features.tournaments.rules.least_cost_matching import pair_up
 from bot.features.tournaments.rules.model import DrawnSeat, DrawnTable, Round, Tournament
+from bot.features.tournaments.rules.pairing.least_cost_matching import pair_up
 from bot.features.tournaments.rules.played_tables import Meetings
 from bot.features.tournaments.rules.sealed_chance import by_lot, lot
 from bot.features.tournaments.rules.standings import standings

@@ -1,12 +1,17 @@
 """The next round, the people at a table now, and the substitute for somebody who does not come."""
 
-from bot.features.tournaments.rules.duels import finals_round, group_round, group_rounds, swiss
 from bot.features.tournaments.rules.errors import Refusal, Refused
 from bot.features.tournaments.rules.events import Replaced, RoundDrawn
 from bot.features.tournaments.rules.layouts import Format
 from bot.features.tournaments.rules.model import DrawnTable, Member, Tournament
-from bot.features.tournaments.rules.redraw import redraw
-from bot.features.tournaments.rules.table_sizes import table_sizes
+from bot.features.tournaments.rules.pairing.duels import (
+    finals_round,
+    group_round,
+    group_rounds,
+    swiss,
+)
+from bot.features.tournaments.rules.pairing.redraw import redraw
+from bot.features.tournaments.rules.pairing.table_sizes import table_sizes
 from bot.features.tournaments.rules.tournament_rules import NoShow, TournamentRules, usual_rounds
 
 

@@ -7,7 +7,7 @@ from typing import Final
 from PIL import Image, ImageEnhance, ImageOps
 
 from bot.emoji.face_files import FOLDER
-from bot.pictures.materials import Size
+from bot.pictures.materials.parts import Size
 
 CARDS: Final = Path(__file__).with_name("cards")
 SUITS: Final = Path(__file__).with_name("suits")

@@ -1,0 +1,1 @@
+"""What pictures are painted from: cards, suits, letters, colours, panels and chips."""
