@@ -20,9 +20,9 @@ from statistics import median
 from typing import NamedTuple
 
 from bot.ai import PlayerPool, PoolRequest
-from bot.ai.pool import cores
+from bot.ai.player_pool import cores
 from games.catalogue import CATALOGUE
-from games.core.audience import events_for
+from games.core.event_audience import events_for
 from games.core.record import Decided
 from games.players import play_match
 from games.players.question import Question

@@ -34,9 +34,9 @@ from benchmarks.tables import (
 )
 from benchmarks.watched_bot import note
 from bot.ai import PlayerPool, PoolRequest
-from bot.ai.pool import cores
+from bot.ai.player_pool import cores
 from games.catalogue import CATALOGUE
-from games.core.audience import events_for
+from games.core.event_audience import events_for
 from games.core.record import Decided
 from games.players import STEPS, play_match
 from games.players.question import Question, choose_offer

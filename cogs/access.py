@@ -12,7 +12,7 @@ from bot.errors import UserError
 from bot.model import ServerRules
 from bot.pages.markdown import Markup
 from bot.table.play.session import TableSession
-from bot.table.screen.audience import known_place
+from bot.table.screen.channel_readers import known_place
 from cogs.interaction_context import Interaction, InteractionContext
 
 _HIDDEN = "___hidden___"

@@ -19,9 +19,8 @@ from bot.discord.painted_page import PaintedPage
 from bot.discord.urgency import Urgency
 from bot.errors import TableAsleep, UserError
 from bot.model import PersonSettings, private_scope
-from bot.pages.custom_ids import NO_TABLE, Press
+from bot.pages.custom_ids import NO_TABLE, Press, custom_id
 from bot.pages.layout import Button, button, notice
-from bot.pages.presses import custom_id
 from bot.pages.seat_names import shown_name
 from bot.pages.shared_presses import FillFormAgain
 from bot.pages.stateless import Stateless, StatelessModal

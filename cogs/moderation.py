@@ -5,12 +5,12 @@ from typing import Any, Final
 import discord
 
 from bot.errors import UserError
+from bot.pages.custom_ids import custom_id
 from bot.pages.markdown import Markup
-from bot.pages.presses import custom_id
 from bot.table.pages.confirm import confirm
 from bot.table.play.session import TableSession
 from bot.table.presses import AskToEndForAll, EndForAll, FreeSeat, MoveTable, NeverMind
-from bot.table.screen.audience import known_place
+from bot.table.screen.channel_readers import known_place
 from cogs.access import is_open_to_bot
 from cogs.interaction_context import InteractionContext
 from cogs.router import Door

@@ -22,7 +22,7 @@ from bot.pages.stateless import Stateless
 from bot.pages.words import Words
 from bot.store.matches import StoredMatch
 from bot.table.archive.replay import Replay
-from bot.table.screen.audience import is_open_to_all
+from bot.table.screen.channel_readers import is_open_to_all
 from cogs.access import check_access
 from cogs.availability import at_tables
 from cogs.i18n import fitting, localize, option, option_name

@@ -24,7 +24,7 @@ OUTSIDE = {"socket.bind": "it opens a socket", "subprocess.Popen": "it starts a 
 NOT_TRIED = (
     "bot/ai/test_advice.py",
     "bot/ai/test_cluster.py",
-    "bot/ai/test_pool.py",
+    "bot/ai/test_player_pool.py",
     "bot/ai/test_process.py",
     "bot/table/play/test_thinking_tables.py",
     "cogs",

@@ -1,7 +1,7 @@
 """Computer players that think in other processes, table by table, so that nobody waits for them."""
 
 from bot.ai.cluster import ClusterUnusable
-from bot.ai.pool import Adviser, CameTo, PlayerPool, PoolRequest, ThinkingTurn
+from bot.ai.player_pool import Adviser, CameTo, PlayerPool, PoolRequest, ThinkingTurn
 from bot.ai.thinker import PlayerFailed
 from bot.ai.thinking_time import Urgency
 

@@ -13,14 +13,14 @@ import structlog
 
 from bot.ai import PlayerPool
 from bot.app.features import people_of
-from bot.app.news_listener import NewsListener
-from bot.discord.admission import Admission
+from bot.app.process_news_listener import NewsListener
 from bot.discord.artwork import Artwork
 from bot.discord.channel import UNREACHABLE, may_pass
 from bot.discord.channel_edits import EditsByChannel
 from bot.discord.direct_messages import DirectMessages
 from bot.discord.gate import Gate
 from bot.discord.links import NO_LINKS, Links
+from bot.discord.press_admission import Admission
 from bot.discord.tokens import MessageTokens
 from bot.discord.urgency import Urgency
 from bot.emoji import find_emoji

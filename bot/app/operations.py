@@ -19,7 +19,7 @@ from bot.store.engine.opening import needs_psycopg
 from bot.store.maintenance import backups, upkeep
 from bot.store.maintenance.upkeep import LoggedMatch, Problem
 from bot.store.matches import StoredMatch
-from bot.store.tallies.counting import EndingOf
+from bot.store.tallies.leaderboard_counts import EndingOf
 from bot.table.archive.records import record
 from bot.table.match.endings import ending
 from bot.table.match.event_log import events_by_input, fold, opening, read, slices_of

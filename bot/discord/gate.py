@@ -13,7 +13,7 @@ from typing import Final
 from aiohttp import ClientSession, TraceConfig, TraceRequestEndParams, TraceRequestStartParams
 from yarl import URL
 
-from bot.discord.budget import Budget
+from bot.discord.request_limit import Budget
 from bot.discord.urgency import Urgency
 from bot.instruments.routes import route_of, token_of
 from bot.process.clock import Instant

@@ -3,7 +3,7 @@
 from typing import Literal, NamedTuple, TypeAlias
 
 from bot.model import BoardOrder
-from bot.pages.presses import Dotted, press
+from bot.pages.custom_ids import Dotted, press
 
 # Books
 

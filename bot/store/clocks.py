@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from bot.store.engine.database import Database
-from bot.store.engine.news import AWAY, PERSON
+from bot.store.engine.process_news import AWAY, PERSON
 from bot.store.engine.session import Row, Session
 from bot.store.engine.sharding import shard_condition
 from bot.store.settings import Settings

@@ -10,12 +10,12 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 
 from bot.model import Ending
 from bot.process.clock import monotonic
-from bot.store import clocks, sealed_days
+from bot.store import clocks, daily_secrets as sealed_days
 from bot.store.engine.database import Database
 from bot.store.engine.errors import AppendConflict, RuleBroken, UnknownMatch, WrongState
-from bot.store.engine.news import MATCH
+from bot.store.engine.process_news import MATCH
 from bot.store.engine.session import Row, Session
-from bot.store.tallies import counting
+from bot.store.tallies import leaderboard_counts as counting
 
 Actor: TypeAlias = Literal["person", "computer", "stand_in"]
 """The one who decided for a seat; a stand-in decides for an absent person."""

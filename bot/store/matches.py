@@ -15,7 +15,7 @@ from bot.store.engine.errors import (
     UnknownMatch,
     WrongState,
 )
-from bot.store.engine.news import MATCH
+from bot.store.engine.process_news import MATCH
 from bot.store.engine.session import Row, Session
 from bot.store.engine.sharding import shard_condition
 

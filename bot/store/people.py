@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from bot.model import private_scope
 from bot.store.engine.database import Database
-from bot.store.engine.news import FORGOTTEN
+from bot.store.engine.process_news import FORGOTTEN
 from bot.store.engine.session import Session
 from bot.store.ownership import Ownership
 from bot.store.settings import Settings

@@ -11,7 +11,7 @@ from pydantic import ValidationError
 
 from bot.model import DeckChoice, PersonSettings, ServerRules, TableView
 from bot.store.engine.database import Database
-from bot.store.engine.news import GUILDS, MISSED, PERSON, News
+from bot.store.engine.process_news import GUILDS, MISSED, PERSON, News
 from bot.store.engine.session import Session, Work
 from bot.store.engine.sharding import shard_condition
 

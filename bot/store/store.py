@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from bot.model import Shards
 from bot.store.blocks import Blocks
 from bot.store.clocks import Clocks
+from bot.store.daily_secrets import SealedDays
 from bot.store.engine.address import Where
 from bot.store.engine.database import Database
 from bot.store.engine.opening import open_database
@@ -14,10 +15,9 @@ from bot.store.events import Events
 from bot.store.matches import Matches
 from bot.store.messages import Messages
 from bot.store.presets import Presets
-from bot.store.sealed_days import SealedDays
 from bot.store.settings import Settings
 from bot.store.shuffles import Shuffles
-from bot.store.tallies.counting import Results
+from bot.store.tallies.leaderboard_counts import Results
 from bot.store.tallies.reliability import Reliability
 
 

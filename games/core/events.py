@@ -6,7 +6,7 @@ from typing import ParamSpec, TypeVar, cast
 
 from pydantic import BaseModel, ConfigDict, field_serializer
 
-from games.core.audience import EVERYONE, Audience
+from games.core.event_audience import EVERYONE, Audience
 from games.core.seats import Seat
 
 

@@ -99,7 +99,7 @@ BREACHES = {
         ("bot/store/events.py", "from bot.table.match.seats import Chair"),
         ("bot/emoji/sync.py", "from bot.store import Store"),
         ("bot/app/doctor.py", "from bot.__main__ import main"),
-        ("bot/ai/pool.py", "from bot.table.match.live_match import LiveMatch"),
+        ("bot/ai/player_pool.py", "from bot.table.match.live_match import LiveMatch"),
         ("bot/model.py", "from bot.store import Store"),
         ("bot/discord/links.py", "from bot.features.tournaments.store import TournamentStore"),
         ("bot/features/tournaments/service.py", "from bot.app.application import Application"),
@@ -182,8 +182,8 @@ BREACHES = {
         ("bot/features/tournaments/views.py", "from bot.table.play.session import TableSession"),
     ),
     "Only the gate asks for a turn, so nothing is sent to Discord that does not pass it": (
-        ("bot/discord/channel.py", "from bot.discord.budget import Budget"),
-        ("bot/app/client.py", "from bot.discord.budget import Budget"),
+        ("bot/discord/channel.py", "from bot.discord.request_limit import Budget"),
+        ("bot/app/client.py", "from bot.discord.request_limit import Budget"),
         ("cogs/lobbies.py", "from bot.discord import budget"),
     ),
     "Only the store opens a database, so every statement goes through a session of its own": (
@@ -209,14 +209,17 @@ BREACHES = {
         ("cogs/router.py", "import prometheus_client"),
     ),
     "Only one module speaks to Dask, so what crosses to other machines is packed in one place": (
-        ("bot/ai/pool.py", "from distributed import Client"),
+        ("bot/ai/player_pool.py", "from distributed import Client"),
         ("bot/app/service.py", "import distributed"),
         ("games/dask_worker.py", "from distributed import get_worker"),
     ),
     "Who draws pictures holds no table, so no picture can show a secret": (
         ("bot/table/pages/hand_layout.py", "from games.core.table import Table"),
         ("bot/table/pages/table_layout.py", "from bot.table.match.live_match import LiveMatch"),
-        ("bot/table/pages/score_layout.py", "from bot.store.tallies.counting import Results"),
+        (
+            "bot/table/pages/score_layout.py",
+            "from bot.store.tallies.leaderboard_counts import Results",
+        ),
         ("bot/table/pages/explanation.py", "from games.catalogue import CATALOGUE"),
         ("bot/features/rules/pages.py", "from bot.table.match.lobby import Person"),
         ("bot/features/rules/glossary_pages.py", "from games.catalogue import CATALOGUE"),

@@ -13,8 +13,7 @@ from typing import Any
 import pytest
 from structlog.testing import capture_logs
 
-from bot.pages.custom_ids import parse
-from bot.pages.presses import custom_id
+from bot.pages.custom_ids import custom_id, parse
 from sandbox.control import options
 from sandbox.control.dispatching import Dispatching, send
 from sandbox.control.lookup import NotPossible

@@ -4,8 +4,7 @@ from random import Random
 
 import pytest
 
-from bot.pages.custom_ids import parse
-from bot.pages.presses import custom_id, read_press
+from bot.pages.custom_ids import custom_id, parse, read_press
 from tests.cogs import forging
 
 

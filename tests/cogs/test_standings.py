@@ -3,8 +3,7 @@
 import pytest
 
 from bot.errors import UserError
-from bot.pages.custom_ids import Press
-from bot.pages.presses import read_press
+from bot.pages.custom_ids import Press, read_press
 from bot.pages.shared_presses import ShowBoard, StandingsQuery
 from cogs.standings import _order
 

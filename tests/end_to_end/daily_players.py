@@ -11,7 +11,7 @@ import pytest
 
 from bot.app.application import Application
 from bot.process.clock import DAY_MS
-from bot.table.match.sealed_day import number_of
+from bot.table.match.chance_of_day import number_of
 from sandbox import Running
 from tests.end_to_end.client_person import Button, Person, text_of
 from tests.end_to_end.conftest import opened

@@ -12,9 +12,9 @@ import discord
 import pytest
 
 from bot.app.client import Client
-from bot.pages.presses import Pick, actions_of, kinds
+from bot.pages.custom_ids import Pick, actions_of, kinds
 from bot.process.clock import now
-from bot.table.match.sealed_day import day_at
+from bot.table.match.chance_of_day import day_at
 from cogs import create_cogs
 from cogs.router import Router
 from sandbox import Running

@@ -29,7 +29,7 @@ COMPUTERS = (
     "bot.table.play.scheduler:Scheduler._let_computers_choose",
     "bot.table.play.computer_seats:ComputerSeats.answer",
     "bot.table.play.computer_seats:ComputerSeats._act",
-    "bot.ai.pool:PlayerPool.choose",
+    "bot.ai.player_pool:PlayerPool.choose",
 )
 """What happens in the turn of a computer player, and in no press."""
 

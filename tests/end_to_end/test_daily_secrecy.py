@@ -13,7 +13,7 @@ from bot.pages.custom_ids import NO_TABLE, press_id
 from bot.pages.words import Words, language
 from bot.store.engine.errors import UnknownMatch
 from bot.table.archive.archive import Archive
-from bot.table.match.sealed_day import SealedDay, iso_date as day_written
+from bot.table.match.chance_of_day import SealedDay, iso_date as day_written
 from cogs import daily as cog, watch
 from cogs.interaction_context import InteractionContext
 from games.catalogue import CATALOGUE

@@ -8,8 +8,8 @@ import pytest
 from discord.http import Route
 from yarl import URL
 
-from bot.discord.budget import Budget
 from bot.discord.gate import Gate
+from bot.discord.request_limit import Budget
 from bot.discord.urgency import Urgency
 from sandbox import Running
 from sandbox.journal import masked

@@ -10,7 +10,7 @@ from discord.backoff import ExponentialBackoff
 from structlog.testing import capture_logs
 
 from bot.ai import PlayerPool
-from bot.ai.pool import PoolRequest
+from bot.ai.player_pool import PoolRequest
 from bot.discord import channel
 from bot.table.screen import hand_messages
 from tests.end_to_end.client_person import GAME, Person, shape_of

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from bot.pages.caption import Caption
+from bot.pages.custom_ids import custom_id
 from bot.pages.layout import TEXT, Button, Part, bare, button, frame, lines, rows, rule, small
 from bot.pages.markdown import Markup, whole
-from bot.pages.presses import custom_id
 from bot.pages.shared_presses import ShowReplay
 from bot.pages.stateless import Stateless
 from bot.pages.words import Words

@@ -6,7 +6,7 @@ from typing import Any
 
 from bot.table.archive.replay import Replay
 from bot.table.match.seats import ChairEvent
-from games.core.audience import events_for
+from games.core.event_audience import events_for
 from games.core.game import AnyGame
 from games.core.record import Dealt, Decided
 from games.core.seats import Seat

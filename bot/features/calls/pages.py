@@ -9,10 +9,10 @@ from discord import ButtonStyle, SelectOption, ui
 from bot.features.calls.presses import AskCallWish, DropCallWish, SaveCallWish, SitAtCall, StopCalls
 from bot.features.calls.values import CallWish
 from bot.model import ZONES
+from bot.pages.custom_ids import custom_id
 from bot.pages.layout import Item, bare, button, lines, rows, small
 from bot.pages.markdown import Markup
 from bot.pages.places import place_name, zone_options
-from bot.pages.presses import custom_id
 from bot.pages.shared_presses import ShowCallWishes
 from bot.pages.stateless import Stateless, StatelessModal
 from bot.pages.words import Words

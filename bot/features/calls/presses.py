@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from bot.pages.presses import press
+from bot.pages.custom_ids import press
 
 
 @press("call_sit")

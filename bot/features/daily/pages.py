@@ -18,9 +18,9 @@ from bot.features.daily.presses import (
     ShowDailyWeek,
 )
 from bot.features.daily.values import DailyPlace
+from bot.pages.custom_ids import custom_id
 from bot.pages.layout import Button, Item, bare, button, frame, lines, phone_rows, small
 from bot.pages.markdown import Markup
-from bot.pages.presses import custom_id
 from bot.pages.stateless import Stateless
 from bot.pages.words import Words
 from bot.table.pages.fairness import BRIEF

@@ -8,11 +8,11 @@ from bot.features.daily.setup import PERSON, chairs_for, deals_of
 from bot.model import Ending
 from bot.store import Store
 from bot.table.match.against_computers import options_for
+from bot.table.match.chance_of_day import SealedChance
 from bot.table.match.endings import leads
 from bot.table.match.event_log import Events, LogEntry
 from bot.table.match.live_match import LiveMatch, MatchStorage
 from bot.table.match.lobby import Person
-from bot.table.match.sealed_day import SealedChance
 from bot.table.match.seats import Chair
 from bot.table.match.setup import Setup
 from bot.table.match.shuffle import FixedDecks

@@ -22,14 +22,10 @@ from bot.process.background_tasks import BackgroundTasks
 from bot.process.clock import DAY_MS
 from bot.store import Store
 from bot.store.engine.errors import DatabaseFailed
-from bot.store.engine.news import PAR
+from bot.store.engine.process_news import PAR
 from bot.store.matches import StoredMatch
 from bot.table.match.against_computers import options_for
-from bot.table.match.endings import leads
-from bot.table.match.event_log import EventLog
-from bot.table.match.live_match import LiveMatch
-from bot.table.match.lobby import Person
-from bot.table.match.sealed_day import (
+from bot.table.match.chance_of_day import (
     SealedChance,
     SealedDay,
     day_at,
@@ -37,6 +33,10 @@ from bot.table.match.sealed_day import (
     number_of,
     week_of,
 )
+from bot.table.match.endings import leads
+from bot.table.match.event_log import EventLog
+from bot.table.match.live_match import LiveMatch
+from bot.table.match.lobby import Person
 from bot.table.match.setup import setup_of
 from games.catalogue import CATALOGUE
 from games.core.fairness import promised_text

@@ -8,11 +8,11 @@ from typing import Final
 from bot.features.daily.values import DailyMatch, DailyScore
 from bot.model import TakenSeat
 from bot.process.clock import DAY_MS
+from bot.store.daily_secrets import StoredSeal, fix_seal, load_seal
 from bot.store.engine.database import Database
 from bot.store.engine.session import Row, Session, Value
 from bot.store.matches import seat
 from bot.store.ownership import Ownership
-from bot.store.sealed_days import StoredSeal, fix_seal, load_seal
 
 FINISHING_MS: Final = 2 * 3600_000
 """A match still counts if it is finished up to so long after its day; no seal is opened before."""

@@ -7,10 +7,10 @@ from discord import SelectOption
 
 from bot.features.history.presses import HistoryQuery, ListMatches
 from bot.features.history.values import FinishedMatch
+from bot.pages.custom_ids import Pick, custom_id
 from bot.pages.layout import CHOICE_HINT, Button, Item, frame, lines, rows, select, small
 from bot.pages.markdown import Markup
 from bot.pages.pagination import page_buttons, page_number
-from bot.pages.presses import Pick, custom_id
 from bot.pages.shared_presses import ShowReplay
 from bot.pages.stateless import Stateless
 from bot.pages.words import Words

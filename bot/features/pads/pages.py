@@ -30,6 +30,7 @@ from bot.features.pads.presses import (
     WriteTricks,
 )
 from bot.features.pads.values import Pad, PadEntry, PadStanding
+from bot.pages.custom_ids import Pick, custom_id
 from bot.pages.layout import (
     CHOICE_HINT,
     DESCRIPTION,
@@ -45,7 +46,6 @@ from bot.pages.layout import (
 )
 from bot.pages.markdown import LONGEST_NAME, Markup, is_seen, label_text, tidy
 from bot.pages.pagination import page_buttons, page_number
-from bot.pages.presses import Pick, custom_id
 from bot.pages.seat_names import drawable
 from bot.pages.stateless import Stateless, StatelessModal
 from bot.pages.words import Words

@@ -16,7 +16,7 @@ from pydantic import BaseModel
 from bot.features.puzzles.puzzle import Puzzle, answers_in, position_of, write_input
 from bot.table.match.against_computers import OPPONENTS, options_for
 from bot.table.match.lobby import ROUND
-from games.core.audience import events_for
+from games.core.event_audience import events_for
 from games.core.game import AnyGame
 from games.core.record import Dealt, Decided, Input, RecordedStep
 from games.core.seats import Seat

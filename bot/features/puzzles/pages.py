@@ -9,10 +9,9 @@ from discord import ButtonStyle, ui
 from bot.features.puzzles.presses import AnswerPuzzle, ListPuzzles, MarkPuzzle, OpenPuzzle
 from bot.features.puzzles.values import PuzzlePlayer, PuzzleStrength, PuzzleTry
 from bot.pages.caption import Caption
-from bot.pages.custom_ids import NO_TABLE
+from bot.pages.custom_ids import NO_TABLE, custom_id
 from bot.pages.layout import Item, Part, button, frame, lines, notice, phone_rows, small
 from bot.pages.markdown import Markup
-from bot.pages.presses import custom_id
 from bot.pages.stateless import Stateless
 from bot.pages.words import Words
 from bot.table.pages.hand_layout import Offers, answers

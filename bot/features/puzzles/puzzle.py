@@ -11,9 +11,9 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from games.catalogue import CATALOGUE
 from games.core.advice import Advice
-from games.core.audience import events_for
 from games.core.cards import cards
 from games.core.errors import IllegalAction
+from games.core.event_audience import events_for
 from games.core.events import Event
 from games.core.game import AnyGame
 from games.core.record import Dealt, Decided, Input, Proceeded

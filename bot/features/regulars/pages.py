@@ -20,11 +20,11 @@ from bot.features.regulars.presses import (
     SkipRegular,
 )
 from bot.features.regulars.values import Regular
+from bot.pages.custom_ids import custom_id
 from bot.pages.layout import Part, bare, button, frame, lines, rows, small
 from bot.pages.markdown import Markup, tidy
 from bot.pages.pagination import page_buttons, page_number
 from bot.pages.places import place_name, zone_options
-from bot.pages.presses import custom_id
 from bot.pages.stateless import Stateless, StatelessModal
 from bot.pages.words import Words
 from bot.table.options.answers import Raw

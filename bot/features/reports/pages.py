@@ -8,10 +8,10 @@ from discord import ButtonStyle, TextStyle, ui
 
 from bot.features.reports.presses import ListReports, SendReport, SettleReport
 from bot.features.reports.values import Report
+from bot.pages.custom_ids import custom_id
 from bot.pages.layout import Button, Part, button, frame, lines, rows, small
 from bot.pages.markdown import Markup, cut
 from bot.pages.pagination import page_buttons, page_number
-from bot.pages.presses import custom_id
 from bot.pages.shared_presses import ShowReplay
 from bot.pages.stateless import Stateless, StatelessModal
 from bot.pages.words import Words

@@ -6,6 +6,7 @@ from discord import SelectOption
 
 from bot.features.rules.presses import ShowTerm
 from bot.features.rules.values import Glossary, GlossaryEntry
+from bot.pages.custom_ids import Pick, custom_id
 from bot.pages.layout import (
     CHOICE_HINT,
     CHOICES,
@@ -20,7 +21,6 @@ from bot.pages.layout import (
     small,
 )
 from bot.pages.markdown import cut
-from bot.pages.presses import Pick, custom_id
 from bot.pages.stateless import Stateless
 from bot.pages.words import Words
 from bot.table.pages.explanation import paragraph_button

@@ -12,9 +12,9 @@ from bot.features.rules.presses import (
     ExportData,
     TurnPrivacy,
 )
+from bot.pages.custom_ids import custom_id
 from bot.pages.layout import bare, button, frame, lines, rows
 from bot.pages.pagination import page_buttons, page_number
-from bot.pages.presses import custom_id
 from bot.pages.stateless import Stateless
 from bot.pages.words import Words
 from bot.table.pages.confirm import confirm

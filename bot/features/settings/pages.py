@@ -8,8 +8,8 @@ from discord import Object, SelectOption, ui
 
 from bot.features.settings.presses import ChangeSetting, PersonSetting, SetBlocks, ShowBlocks
 from bot.model import PersonSettings
+from bot.pages.custom_ids import Pick, custom_id
 from bot.pages.layout import Item, Part, bare, button, lines, rows, select, small
-from bot.pages.presses import Pick, custom_id
 from bot.pages.shared_presses import ShowCallWishes
 from bot.pages.stateless import Stateless
 from bot.pages.words import Words, language, tongues

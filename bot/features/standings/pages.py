@@ -11,10 +11,10 @@ from bot.features.standings.presses import ShareBoard
 from bot.features.standings.season_pages import season_label
 from bot.features.standings.values import Standing
 from bot.model import BoardOrder
+from bot.pages.custom_ids import custom_id
 from bot.pages.layout import Button, button, frame, lines, rows, small
 from bot.pages.markdown import Markup
 from bot.pages.pagination import page_buttons, page_number
-from bot.pages.presses import custom_id
 from bot.pages.shared_presses import ShowBoard, StandingsQuery
 from bot.pages.stateless import Stateless
 from bot.pages.words import Words

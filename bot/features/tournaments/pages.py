@@ -30,6 +30,7 @@ from bot.features.tournaments.presses import (
 )
 from bot.features.tournaments.values import TournamentPlace, TournamentStatus
 from bot.model import ROBOT
+from bot.pages.custom_ids import Pick, custom_id
 from bot.pages.layout import (
     CHOICE_HINT,
     CHOICES,
@@ -46,7 +47,6 @@ from bot.pages.layout import (
 )
 from bot.pages.markdown import Markup, cut, escape
 from bot.pages.pagination import page_buttons, page_number, paginate
-from bot.pages.presses import Pick, custom_id
 from bot.pages.stateless import Stateless, StatelessModal
 from bot.pages.words import Words
 from bot.table.options.answers import Raw

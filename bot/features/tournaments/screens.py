@@ -25,7 +25,7 @@ from bot.model import PersonSettings
 from bot.pages.markdown import cut
 from bot.pages.stateless import Stateless
 from bot.pictures.renderer import PictureFailed, PictureRenderer
-from bot.table.screen.audience import is_open_to_all, known_place
+from bot.table.screen.channel_readers import is_open_to_all, known_place
 from bot.table.screen.localization import Localization
 
 _log = structlog.get_logger()

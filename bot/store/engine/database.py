@@ -13,7 +13,7 @@ from bot.model import EVERY_SHARD, Shards
 from bot.process.background_tasks import BackgroundTasks
 from bot.store.engine.errors import DatabaseFailed
 from bot.store.engine.health import Health
-from bot.store.engine.news import News
+from bot.store.engine.process_news import News
 from bot.store.engine.session import Session, Work
 
 T = TypeVar("T")

@@ -20,7 +20,7 @@ from bot.store.engine.upgrade import Upgraded, must_be_a_file, refusals, upgrade
 from bot.store.events import EventRow, InputRow
 from bot.store.maintenance.stored_text import unreadable
 from bot.store.matches import IN_ORDER, MATCHES_WITH_SEATS, StoredMatch, matches_in
-from bot.store.tallies.counting import EndingOf, Results
+from bot.store.tallies.leaderboard_counts import EndingOf, Results
 
 ProblemKind: TypeAlias = Literal["pages", "text", "loose", "gap", "result", "table"]
 

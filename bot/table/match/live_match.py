@@ -10,6 +10,7 @@ from bot.process.background_tasks import finish
 from bot.store import Store
 from bot.store.engine.errors import AppendConflict
 from bot.store.events import Actor
+from bot.table.match.chance_of_day import chance_of
 from bot.table.match.endings import ending, news_of_chair
 from bot.table.match.event_log import (
     ChairMoved,
@@ -21,7 +22,6 @@ from bot.table.match.event_log import (
     opening,
     whispers,
 )
-from bot.table.match.sealed_day import chance_of
 from bot.table.match.seats import (
     Chair,
     ChairEvent,

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from bot.table.match.event_log import MatchState, fold
-from games.core.audience import events_for
+from games.core.event_audience import events_for
 from games.core.events import Event
 from games.core.game import AnyGame
 from games.core.seats import Seat

@@ -9,9 +9,9 @@ from pydantic import BaseModel
 
 from bot.model import RELIABLE, TablePace, TakenSeat
 from bot.pages.caption import Caption
+from bot.pages.custom_ids import Pick
 from bot.pages.layout import CHOICE_HINT, Button, Item, button, frame, lines, rows, select, small
 from bot.pages.markdown import Markup, name
-from bot.pages.presses import Pick
 from bot.pages.shared_presses import ShowRules
 from bot.pages.stateless import Stateless
 from bot.pages.words import Words

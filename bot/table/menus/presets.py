@@ -11,9 +11,9 @@ from discord import ButtonStyle, SelectOption, TextStyle, ui
 from pydantic import BaseModel
 
 from bot.pages.caption import Caption
+from bot.pages.custom_ids import Pick, custom_id
 from bot.pages.layout import CHOICE_HINT, Item, Part, bare, button, lines, rows, select, small
 from bot.pages.markdown import LONGEST_NAME, Markup, cut, escape, tidy
-from bot.pages.presses import Pick, custom_id
 from bot.pages.stateless import Stateless, StatelessModal
 from bot.pages.words import Words
 from bot.table.lobby_presses import (

@@ -4,8 +4,8 @@ from collections.abc import Iterable
 
 from discord import SelectOption
 
+from bot.pages.custom_ids import OnOff, Pick, custom_id
 from bot.pages.layout import bare, select
-from bot.pages.presses import OnOff, Pick, custom_id
 from bot.pages.stateless import Stateless
 from bot.pages.words import Words
 from bot.table.lobby_presses import PlayChosen

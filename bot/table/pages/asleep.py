@@ -5,8 +5,8 @@ from typing import Final
 
 from discord import ButtonStyle
 
+from bot.pages.custom_ids import custom_id
 from bot.pages.layout import Button, button
-from bot.pages.presses import custom_id
 from bot.pages.words import Words
 from bot.table.presses import (
     MoveHere,

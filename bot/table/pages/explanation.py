@@ -1,8 +1,8 @@
 """An explanation of a seat's question: a few sentences, an example, and the rule's paragraphs."""
 
 from bot.pages.caption import Caption
+from bot.pages.custom_ids import custom_id
 from bot.pages.layout import Button, bare, button, lines, phone_rows, small
-from bot.pages.presses import custom_id
 from bot.pages.shared_presses import ShowParagraph, ShowRules
 from bot.pages.stateless import Stateless
 from bot.pages.words import Words

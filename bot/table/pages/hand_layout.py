@@ -8,6 +8,7 @@ from typing import Any, TypeAlias
 from discord import ButtonStyle, SelectOption, ui
 
 from bot.pages.caption import Caption
+from bot.pages.custom_ids import Pick
 from bot.pages.layout import (
     CHOICE_HINT,
     CHOICES,
@@ -30,7 +31,6 @@ from bot.pages.layout import (
     within_lines,
 )
 from bot.pages.markdown import Markup
-from bot.pages.presses import Pick
 from bot.pages.stateless import Stateless
 from bot.pages.words import Words
 from bot.table.pages.card_selection import (

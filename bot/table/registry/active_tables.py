@@ -15,7 +15,7 @@ from bot.process.background_tasks import BackgroundTasks
 from bot.process.clock import now
 from bot.store import Store
 from bot.store.engine.errors import AppendConflict, DatabaseFailed, UnknownMatch, WrongState
-from bot.store.engine.news import MATCH
+from bot.store.engine.process_news import MATCH
 from bot.store.matches import StoredMatch
 from bot.table.match.live_match import LiveMatch
 from bot.table.match.seats import HandedOver, Vacated, seated_people

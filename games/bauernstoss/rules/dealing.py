@@ -3,9 +3,9 @@
 from games.bauernstoss.rules.events import DealStarted, Events, HandDealt
 from games.bauernstoss.rules.law import HAND, SEATS
 from games.bauernstoss.rules.state import BauernTable, Phase
-from games.core.audience import only
 from games.core.cards import Hand
 from games.core.draw import draw_for_deal
+from games.core.event_audience import only
 from games.core.seats import clockwise, round_from
 from games.core.trick_events import DealerDrawn
 

@@ -16,9 +16,9 @@ from games.bauernstoss.rules.events import (
 )
 from games.bauernstoss.rules.law import DECK, Refusal, Size, partner_of
 from games.bauernstoss.rules.state import BauernView, Public
-from games.core.audience import only
 from games.core.cards import Card, Rank, Suit
 from games.core.errors import IllegalAction
+from games.core.event_audience import only
 from games.core.seats import Seat
 
 _CLAIMS = {size: tuple(NameSolo(size=size, suit=suit) for suit in Suit) for size in Size}

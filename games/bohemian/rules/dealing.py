@@ -17,10 +17,10 @@ from games.bohemian.rules.events import (
 )
 from games.bohemian.rules.law import HAND, PACKETS
 from games.bohemian.rules.state import BohemianTable, Phase, Public
-from games.core.audience import NOBODY, only
 from games.core.cards import Hand
 from games.core.draw import draw_for_deal
 from games.core.errors import IllegalAction
+from games.core.event_audience import NOBODY, only
 from games.core.seats import Seat, clockwise, round_from
 from games.core.trick_events import DealerDrawn
 

@@ -1,9 +1,9 @@
 """The way from the shuffled deck to a settled bid: cards fall, somebody bids and names points."""
 
-from games.core.audience import NOBODY
 from games.core.cards import Hand
 from games.core.draw import draw_for_deal
 from games.core.errors import IllegalAction
+from games.core.event_audience import NOBODY
 from games.core.seats import Seat
 from games.core.trick_events import DealerDrawn
 from games.schwarz_oder_weiss.rules.actions import Action, Bid, NamePoints, Pass

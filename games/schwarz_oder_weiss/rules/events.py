@@ -7,8 +7,8 @@ from typing import Annotated, Literal, TypeAlias
 from pydantic import Field, TypeAdapter
 
 from games.core import events
-from games.core.audience import only
 from games.core.cards import Card, Hand, Suit
+from games.core.event_audience import only
 from games.core.seats import Seat
 from games.core.trick_events import CardPlayed, DealerDrawn, MatchEnded
 from games.core.tricks import Place

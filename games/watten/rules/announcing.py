@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from games.core.audience import only
 from games.core.cards import Card, Hand, Rank, Suit
 from games.core.errors import IllegalAction
+from games.core.event_audience import only
 from games.core.seats import Seat
 from games.watten.rules import law
 from games.watten.rules.actions import Action, ChooseCard, NameRank, NameSuit

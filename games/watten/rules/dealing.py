@@ -2,10 +2,10 @@
 
 from functools import reduce
 
-from games.core.audience import NOBODY, only
 from games.core.cards import Hand
 from games.core.draw import draw_for_deal
 from games.core.errors import IllegalAction
+from games.core.event_audience import NOBODY, only
 from games.core.seats import Seat, round_from
 from games.core.trick_events import DealerDrawn
 from games.watten.rules import announcing

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from functools import cache
 
-from games.core.audience import only
 from games.core.errors import IllegalAction
+from games.core.event_audience import only
 from games.core.seats import Seat, round_from
 from games.watten.rules import law
 from games.watten.rules.actions import Action, Concede, Fold, Hold, PlayForThree, Raise

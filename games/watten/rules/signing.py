@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from functools import cache
 
-from games.core.audience import only
 from games.core.cards import Rank
 from games.core.errors import IllegalAction
+from games.core.event_audience import only
 from games.core.seats import Seat
 from games.watten.rules.actions import Action, Assign, PickGesture, Settle, ShowHand, Signal
 from games.watten.rules.events import (

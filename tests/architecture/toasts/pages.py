@@ -1,8 +1,8 @@
 """The count of somebody's toasts, with a button to raise the glass."""
 
+from bot.pages.custom_ids import custom_id
 from bot.pages.layout import button, frame, lines, rows, small
 from bot.pages.markdown import Markup
-from bot.pages.presses import custom_id
 from bot.pages.stateless import Stateless
 from bot.pages.words import Words
 from tests.architecture.toasts.presses import RaiseGlass

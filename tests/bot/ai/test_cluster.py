@@ -15,7 +15,14 @@ import pytest
 import structlog
 from dask import config
 
-from bot.ai import CameTo, PlayerPool, PoolRequest, ThinkingTurn, pool as pool_module, thinking_time
+from bot.ai import (
+    CameTo,
+    PlayerPool,
+    PoolRequest,
+    ThinkingTurn,
+    player_pool as pool_module,
+    thinking_time,
+)
 from bot.ai.cluster import Cluster, look
 from bot.ai.process import WORKER, Command, WorkerProcess
 from bot.ai.thinker import Thinker

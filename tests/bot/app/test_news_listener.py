@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from bot.app.application import Application
-from bot.app.news_listener import NewsListener
+from bot.app.process_news_listener import NewsListener
 from bot.store.engine.errors import DatabaseFailed
-from bot.store.engine.news import MATCH, MISSED
+from bot.store.engine.process_news import MATCH, MISSED
 from bot.table.match.live_match import restore
 from bot.table.match.seats import Resigned
 from bot.table.match.setup import setup_of
@@ -67,7 +67,7 @@ async def test_where_news_may_have_been_missed_every_table_takes_in_what_is_writ
 async def test_news_that_come_while_nothing_can_be_read_are_taken_in_once_it_can(
     unhurried: Application, monkeypatch: pytest.MonkeyPatch
 ):
-    monkeypatch.setattr("bot.app.news_listener._AGAIN", 0.01)
+    monkeypatch.setattr("bot.app.process_news_listener._AGAIN", 0.01)
     session, failed = await given_up_elsewhere(unhurried), list[str]()
     store = unhurried.store
     store.database.listen(failed.append)

@@ -6,8 +6,16 @@ from typing import Literal, NamedTuple
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from bot.pages.custom_ids import Press, parse
-from bot.pages.presses import Dotted, Signed, actions_of, custom_id, press, read_press
+from bot.pages.custom_ids import (
+    Dotted,
+    Press,
+    Signed,
+    actions_of,
+    custom_id,
+    parse,
+    press,
+    read_press,
+)
 
 NUMBERS = st.integers(0, 10**9)
 WORDS = st.from_regex(r"[A-Za-z0-9_-]{0,6}", fullmatch=True)

@@ -14,7 +14,7 @@ from bot.store import Store
 from bot.store.engine.errors import WrongState
 from bot.store.events import Actor, LogStep
 from bot.store.matches import NewLobby, StoredMatch
-from bot.store.tallies.counting import EndingOf
+from bot.store.tallies.leaderboard_counts import EndingOf
 from games.core.outcome import Outcome, rank_by_points
 from tests.bot.store.conftest import GASTHAUS
 from tests.bot.store.inputs import PROCEED, decision

@@ -9,7 +9,7 @@ import pytest
 from bot.app.features import people_of
 from bot.model import PersonSettings, ServerRules
 from bot.store import Store, settings
-from bot.store.engine.news import MISSED, PERSON, News
+from bot.store.engine.process_news import MISSED, PERSON, News
 from bot.store.settings import GuildSettings
 from tests.bot.store.conftest import ANNA, BEN, BROKEN, CLARA, GASTHAUS, Begin
 from tests.bot.store.files import in_file

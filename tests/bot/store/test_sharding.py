@@ -10,7 +10,7 @@ from bot.model import PersonSettings, Shards, TakenSeat, private_scope
 from bot.store import Store, open_store
 from bot.store.engine.address import PostgresAddress
 from bot.store.engine.errors import AppendConflict, DatabaseInUse
-from bot.store.engine.news import MATCH, News
+from bot.store.engine.process_news import MATCH, News
 from bot.store.events import LogStep
 from bot.store.matches import NewLobby
 from tests.bot.store.conftest import ANNA, BEN

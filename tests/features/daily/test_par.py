@@ -3,7 +3,7 @@
 import pytest
 
 from bot.features.daily.par import par_of
-from bot.table.match.sealed_day import SealedChance, SealedDay
+from bot.table.match.chance_of_day import SealedChance, SealedDay
 from games.catalogue import CATALOGUE
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from bot.features.daily.scores import WeekLine, marks, place, streak, week, worth
 from bot.features.daily.values import DailyScore
-from bot.table.match.sealed_day import week_of
+from bot.table.match.chance_of_day import week_of
 
 ANNA, BEN, CLARA = 1, 2, 3
 

@@ -11,8 +11,8 @@ from bot.app.application import Application
 from bot.errors import UserError
 from bot.features.daily.setup import PERSON, chairs_for, deals_of
 from bot.table.match.against_computers import options_for
+from bot.table.match.chance_of_day import SealedChance, SealedDay, iso_date, number_of
 from bot.table.match.lobby import Person
-from bot.table.match.sealed_day import SealedChance, SealedDay, iso_date, number_of
 from bot.table.play.session import TableSession
 from games.catalogue import CATALOGUE
 from games.core.cards import cards

@@ -10,8 +10,8 @@ from bot.features.daily.values import DailyScore
 from bot.model import Ending, TakenSeat, private_scope
 from bot.process.clock import DAY_MS
 from bot.store import Store
+from bot.store.daily_secrets import StoredSeal
 from bot.store.events import Input, LogStep
-from bot.store.sealed_days import StoredSeal
 from games.core.outcome import Outcome
 from tests.bot.store.conftest import ANNA, BEN
 

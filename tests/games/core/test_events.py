@@ -6,7 +6,7 @@ import pytest
 from pydantic import ValidationError
 
 from games.catalogue import CATALOGUE
-from games.core.audience import EVERYONE, NOBODY, events_for, only, public_events
+from games.core.event_audience import EVERYONE, NOBODY, events_for, only, public_events
 from games.core.events import Event, once
 
 

@@ -7,7 +7,7 @@ from typing import Any
 from pydantic import BaseModel
 
 from games.cli_options import random_options
-from games.core.audience import events_for
+from games.core.event_audience import events_for
 from games.core.game import AnyGame
 from games.core.record import Decided
 from games.players import play_match

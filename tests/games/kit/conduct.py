@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from games.core.audience import events_for, public_events
+from games.core.event_audience import events_for, public_events
 from games.core.explaining import PLAYING
 from games.players.self_play import come_of
 from tests.games.kit.inside import card_list, cards_in

@@ -4,8 +4,8 @@ from itertools import takewhile
 from random import Random
 from typing import Any, TypeAlias
 
-from games.core.audience import events_for, public_events
 from games.core.errors import IllegalAction
+from games.core.event_audience import events_for, public_events
 from games.core.events import Event
 from games.core.game import AnyGame
 from games.core.record import Dealt, Decided, Input, RecordedStep

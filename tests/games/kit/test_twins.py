@@ -4,8 +4,8 @@ from random import Random
 from typing import Any, Literal
 
 from games.catalogue import CATALOGUE
-from games.core.audience import events_for, only
 from games.core.cards import Suit
+from games.core.event_audience import events_for, only
 from games.core.events import Event
 from games.core.record import Dealt, RecordedStep
 from tests.games.kit.inside import cards_in

@@ -12,10 +12,10 @@ from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
 from games.core import errors
 from games.core.actions import Action
-from games.core.audience import NOBODY, only
 from games.core.board import Board, SeatMarks, each_alone
 from games.core.cards import Card, Hand, Rank, pack
 from games.core.errors import IllegalAction
+from games.core.event_audience import NOBODY, only
 from games.core.events import Event
 from games.core.game import Game
 from games.core.outcome import rank_by_points

@@ -7,9 +7,9 @@ import pytest
 from msgspec import structs
 
 from games.catalogue import CATALOGUE
-from games.core.audience import EVERYONE, NOBODY
 from games.core.cards import Suit
 from games.core.errors import IllegalAction
+from games.core.event_audience import EVERYONE, NOBODY
 from games.core.game import AnyGame
 from games.core.scene import CardRow, HeldCard, Laid, Told, says
 from games.schwarz_oder_weiss.rules.law import Refusal

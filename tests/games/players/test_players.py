@@ -9,8 +9,8 @@ from hypothesis import given, settings, strategies as st
 
 from games.catalogue import CATALOGUE
 from games.cli_options import random_options
-from games.core.audience import events_for
 from games.core.cards import Rank, card, cards, pack
+from games.core.event_audience import events_for
 from games.core.record import Dealt, Decided, Proceeded
 from games.players import LEVELS, choose, play_match
 from games.players.seeded_random import chance

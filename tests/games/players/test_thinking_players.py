@@ -3,7 +3,7 @@
 import pytest
 
 from games.catalogue import CATALOGUE
-from games.core.audience import events_for
+from games.core.event_audience import events_for
 from games.core.record import Decided
 from games.players import LEVELS, STEPS, choose
 from games.players.monte_carlo import thinking

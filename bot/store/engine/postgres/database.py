@@ -20,10 +20,10 @@ from bot.store.engine.database import Database, Outcome
 from bot.store.engine.errors import DatabaseFailed, DatabaseInUse, DatabaseUnreachable, NotLetIn
 from bot.store.engine.health import Health
 from bot.store.engine.migrations import Migration, postgres_migrations
-from bot.store.engine.news import MISSED
 from bot.store.engine.postgres.link import Connection, Link, announcements
 from bot.store.engine.postgres.ownership import END_TURN, TAKE_TURN, Excluded, Owned, take
 from bot.store.engine.postgres.upgrade import upgrade
+from bot.store.engine.process_news import MISSED
 from bot.store.engine.session import Session, Work
 
 T = TypeVar("T")

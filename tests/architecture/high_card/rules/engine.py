@@ -1,8 +1,8 @@
 """Whose turn it is, what they may do, and what comes of it."""
 
-from games.core.audience import NOBODY, only
 from games.core.cards import Hand
 from games.core.errors import IllegalAction
+from games.core.event_audience import NOBODY, only
 from games.core.outcome import Outcome, rank_by_points
 from games.core.seats import Seat
 from games.core.table import Table

@@ -14,7 +14,7 @@ from bot.table.match.setup import Setup
 from bot.table.screen import views
 from bot.table.screen.views import Surroundings
 from games.catalogue import CATALOGUE
-from games.core.audience import only
+from games.core.event_audience import only
 from games.core.events import Event
 from games.schwarz_oder_weiss.rules.events import CardSeen
 from tests.bot.table.match.live_matches import ANNA, BEN, CLARA, RACED, SCHWARZ, SHORT, seats

@@ -7,8 +7,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from msgspec import structs
 
-from games.core.audience import EVERYONE
 from games.core.cards import Hand
+from games.core.event_audience import EVERYONE
 from games.core.scene import HeldCard, Told, says
 from games.core.trick_events import TrickTaken
 from games.watten import BLIND

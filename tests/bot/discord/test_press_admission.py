@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from bot.discord.admission import Admission
+from bot.discord.press_admission import Admission
 from tests.kit.virtual_time import VirtualClock
 
 ANNA, BEN = 1, 2

@@ -6,7 +6,7 @@ from functools import partial
 
 import pytest
 
-from bot.discord.budget import _TICK, Budget
+from bot.discord.request_limit import _TICK, Budget
 from bot.discord.urgency import Urgency
 from bot.process.clock import monotonic
 from tests.kit.virtual_time import VirtualClock

@@ -12,7 +12,7 @@ from typing import Final
 
 from bot.process.clock import DAY_MS
 from bot.store import Store
-from bot.store.sealed_days import StoredSeal
+from bot.store.daily_secrets import StoredSeal
 from bot.table.match.setup import Setup
 from bot.table.match.shuffle import Chance, Shuffle
 from games.core.cards import Hand

@@ -8,7 +8,14 @@ from dataclasses import replace
 import pytest
 import structlog
 
-from bot.ai import CameTo, PlayerPool, PoolRequest, ThinkingTurn, pool as pool_module, thinking_time
+from bot.ai import (
+    CameTo,
+    PlayerPool,
+    PoolRequest,
+    ThinkingTurn,
+    player_pool as pool_module,
+    thinking_time,
+)
 from bot.ai.process import WORKER
 from games.catalogue import CATALOGUE
 from games.players import STEPS

@@ -9,7 +9,7 @@ from bot.errors import UserError
 from bot.model import private_scope
 from bot.process.background_tasks import BackgroundTasks
 from bot.store.engine.errors import DatabaseFailed, StoreError
-from bot.store.engine.news import AWAY, FORGOTTEN, MATCH, MISSED, PAR, PERSON, News
+from bot.store.engine.process_news import AWAY, FORGOTTEN, MATCH, MISSED, PAR, PERSON, News
 from bot.table.play.table_owner import ASKED
 from games.core.errors import IllegalAction
 
