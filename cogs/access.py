@@ -4,6 +4,7 @@ import asyncio
 
 import discord
 
+from bot.app.client import Interaction
 from bot.discord.channel import UNREACHABLE
 from bot.discord.gate import request_as
 from bot.discord.links import INVITATION
@@ -13,7 +14,7 @@ from bot.model import ServerRules
 from bot.pages.markdown import Markup
 from bot.table.play.session import TableSession
 from bot.table.screen.channel_readers import known_place
-from cogs.interaction_context import Interaction, InteractionContext
+from cogs.interaction_context import InteractionContext
 
 _HIDDEN = "___hidden___"
 """What a channel is called that the bot may not see; its overwrites are left out (docs: change-log,

@@ -15,14 +15,14 @@ DOOR: Final = Door()
 async def _show(context: InteractionContext, _press: ShowBlocks) -> None:
     """Show the list below the settings, which stay as they are."""
     people = await context.app.settings.blocks_of(context.person.id)
-    await context.send(screens.blocks(context.words, people))
+    await context.reply.send(screens.blocks(context.words, people))
 
 
 @DOOR.answers(SetBlocks)
 async def _set(context: InteractionContext, _press: SetBlocks) -> None:
     """Save the list as it was chosen."""
     people = await context.app.settings.block(context.person.id, _picked_people(context))
-    await context.edit(screens.blocks(context.words, people))
+    await context.reply.edit(screens.blocks(context.words, people))
 
 
 def _picked_people(context: InteractionContext) -> tuple[int, ...]:

@@ -47,7 +47,7 @@ class CallCog(commands.Cog):
             await _call(context, lobbies[0])
             return
         captions = [replace(lobby_caption(each), names=seat_names(each.seats)) for each in lobbies]
-        await context.send(which_table(context.words, captions, CallAt()))
+        await context.reply.send(which_table(context.words, captions, CallAt()))
 
 
 @DOOR.answers(CallAt)
@@ -60,7 +60,7 @@ async def _call_at(context: InteractionContext, _press: CallAt) -> None:
     if not free_seats(lobby):
         raise UserError("error.lobby_full")
     await _call(context, lobby)
-    await context.remove_choice()
+    await context.reply.remove_choice()
 
 
 async def _call(context: InteractionContext, lobby: StoredMatch) -> None:
@@ -77,9 +77,9 @@ async def _call(context: InteractionContext, lobby: StoredMatch) -> None:
         await calls.release(context.guild, at)
         raise
     if role is None and is_first:
-        await context.send_notice("call.no_role")
+        await context.reply.send_notice("call.no_role")
     elif role is not None and not _rings(context, role):
-        await context.send_notice("call.silent_role")
+        await context.reply.send_notice("call.silent_role")
 
 
 async def _send(context: InteractionContext, lobby: StoredMatch, role: discord.Role | None) -> None:
@@ -94,7 +94,9 @@ async def _send(context: InteractionContext, lobby: StoredMatch, role: discord.R
         roles=[] if role is None else [role],
         users=[discord.Object(user) for user in users],
     )
-    message = await context.send_to_all(screens.call(await _words(context), made), mentions=allowed)
+    message = await context.reply.send_to_all(
+        screens.call(await _words(context), made), mentions=allowed
+    )
     if message is not None:
         await context.app.calls.remember(message, lobby, context.channel)
 
@@ -154,7 +156,7 @@ async def _sit(context: InteractionContext, _press: SitAtCall) -> None:
     try:
         lobby = await app.lobbies.load(context.table)
     except UserError:
-        await context.edit_public(screens.over(await _words(context), context.table))
+        await context.reply.edit_public(screens.over(await _words(context), context.table))
         raise
     own = next((chair for chair in lobby.seats if chair.user_id == context.person.id), None)
     if own is not None and not own.kept:
@@ -166,19 +168,19 @@ async def _sit(context: InteractionContext, _press: SitAtCall) -> None:
     changed = await app.lobbies.load(context.table)
     sitters = tuple(chair.name for chair in changed.seats if not chair.kept)
     made = await _describe(context, changed)
-    await context.edit_public(screens.call_with_sitters(await _words(context), made, sitters))
+    await context.reply.edit_public(screens.call_with_sitters(await _words(context), made, sitters))
     await app.redraw_lobby(changed)
 
 
 @DOOR.answers(ShowCallWishes, public=True)
 async def _wishes(context: InteractionContext, _press: ShowCallWishes) -> None:
     """Show when this person is called here: below a public message, and below the settings."""
-    await context.send(await _page(context))
+    await context.reply.send(await _page(context))
 
 
 @DOOR.answers(AskCallWish)
 async def _add(context: InteractionContext, _press: AskCallWish) -> None:
-    await context.send_modal(screens.form(context.words, tuple(CATALOGUE)))
+    await context.reply.send_modal(screens.form(context.words, tuple(CATALOGUE)))
 
 
 @DOOR.answers(SaveCallWish)
@@ -187,13 +189,13 @@ async def _save(context: InteractionContext, _press: SaveCallWish) -> None:
     if wish is None:
         raise UserError("call.unclear")
     await context.app.calls.wish(wish)
-    await context.edit(await _page(context))
+    await context.reply.edit(await _page(context))
 
 
 @DOOR.answers(DropCallWish)
 async def _drop(context: InteractionContext, press: DropCallWish) -> None:
     await context.app.calls.take_back(context.person.id, context.guild, press.wish)
-    await context.edit(await _page(context))
+    await context.reply.edit(await _page(context))
 
 
 @DOOR.answers(StopCalls, public=True)
@@ -201,9 +203,9 @@ async def _stop(context: InteractionContext, press: StopCalls) -> None:
     """Stop calling this person to tables of this game."""
     gone = await context.app.calls.take_back_all(context.person.id, context.guild, press.game)
     if gone:
-        await context.send_notice("call.stopped")
+        await context.reply.send_notice("call.stopped")
     else:
-        await context.send_notice("call.never_asked")
+        await context.reply.send_notice("call.never_asked")
 
 
 async def _page(context: InteractionContext) -> Stateless:

@@ -48,12 +48,12 @@ class DailyCog(commands.Cog):
         guild = _guild(context)
         if guild is not None:
             await context.app.daily.note_player(guild, context.person)
-        await context.send(await _overview(context))
+        await context.reply.send(await _overview(context))
 
 
 @DOOR.answers(ListDailyGames)
 async def _games(context: InteractionContext, _press: ListDailyGames) -> None:
-    await context.edit(await _overview(context))
+    await context.reply.edit(await _overview(context))
 
 
 @DOOR.answers(PlayDaily)
@@ -74,7 +74,7 @@ async def _begin(context: InteractionContext, day: int, game: AnyGame) -> None:
     app, person = context.app, context.person
     locale = context.words.locale if context.settings.language else str(context.interaction.locale)
     if not context.in_direct_messages:
-        await context.defer()
+        await context.reply.defer()
     await app.server_settings.notice_language(private_scope(person.id), locale, certain=True)
     message = await _send_table_message(context, game)
     try:
@@ -86,7 +86,7 @@ async def _begin(context: InteractionContext, day: int, game: AnyGame) -> None:
     await app.tables.begin(match, message.id)
     if not context.in_direct_messages:
         link = Markup(message.jump_url)
-        await context.edit(notice(context.words, "daily.there", link=link))
+        await context.reply.edit(notice(context.words, "daily.there", link=link))
 
 
 async def _send_table_message(
@@ -95,12 +95,12 @@ async def _send_table_message(
     """Return the message that is to show the table; UserError if no direct message gets through."""
     view = notice(context.words, "daily.dealing", game=says(f"{game.key}.name"))
     if context.in_direct_messages:
-        number = await context.send_to_all(view)
+        number = await context.reply.send_to_all(view)
         channel = context.interaction.client.get_partial_messageable(context.channel)
         if number is None:
             raise UserError("daily.closed")
         return channel.get_partial_message(number)
-    sent = await context.send_directly(view)
+    sent = await context.reply.send_directly(view)
     if sent is None:
         raise UserError("daily.closed")
     return sent
@@ -112,16 +112,16 @@ async def _go_on(context: InteractionContext, found: DailyMatch) -> None:
     session = await app.tables.table(found.match)
     await app.come_back(session, context.person.id)
     if context.in_direct_messages:
-        await context.acknowledge()
+        await context.reply.acknowledge()
     else:
-        await context.defer()
+        await context.reply.defer()
     before = session.screen.link
     await session.bring_down()
     if session.owner is None and session.screen.link in {None, before}:
         raise UserError("daily.closed")
     if not context.in_direct_messages:
         link = Markup(session.screen.link or "")
-        await context.edit(notice(context.words, "daily.there", link=link))
+        await context.reply.edit(notice(context.words, "daily.there", link=link))
 
 
 @DOOR.answers(ShowDailyResult)
@@ -138,7 +138,9 @@ async def _place(context: InteractionContext, _press: ShowPlaceOfDay) -> None:
 
 async def _show(context: InteractionContext, day: int, game: str) -> None:
     made = await context.app.daily.result(context.person.id, day, game, _guild(context))
-    await context.show(screens.result(context.words, made, at_home=context.in_direct_messages))
+    await context.reply.show(
+        screens.result(context.words, made, at_home=context.in_direct_messages)
+    )
 
 
 @DOOR.answers(ShareDailyResult)
@@ -149,11 +151,11 @@ async def _share(context: InteractionContext, press: ShareDailyResult) -> None:
         context.person.id, press.day, game_of(press.game).key, guild
     )
     if guild is None or not await _may_post(context):
-        await context.send(screens.to_copy(context.words, made))
+        await context.reply.send(screens.to_copy(context.words, made))
         return
     await context.notice_language()
     words = await context.app.localization.of_server(guild)
-    await context.send_to_all(screens.card_for_all(words, made, context.person.name))
+    await context.reply.send_to_all(screens.card_for_all(words, made, context.person.name))
 
 
 async def _may_post(context: InteractionContext) -> bool:
@@ -167,7 +169,7 @@ async def _may_post(context: InteractionContext) -> bool:
 @DOOR.answers(ShowDailyWeek)
 async def _week(context: InteractionContext, _press: ShowDailyWeek) -> None:
     rows, until = await context.app.daily.week(context.guild, context.person.id)
-    await context.edit(screens.week(context.words, rows, until))
+    await context.reply.edit(screens.week(context.words, rows, until))
 
 
 @DOOR.answers(OpenDailySeal)
@@ -176,7 +178,7 @@ async def _open(context: InteractionContext, press: OpenDailySeal) -> None:
     day, digest, text = await context.app.daily.open_seal(context.person.id, press.day)
     name = f"daily-{day}.txt"
     file = discord.File(BytesIO(text.encode()), name)
-    await context.send(screens.seal_file(context.words, day, digest, name), file)
+    await context.reply.send(screens.seal_file(context.words, day, digest, name), file)
 
 
 async def _overview(context: InteractionContext) -> Stateless:

@@ -8,7 +8,7 @@ import structlog
 from discord import app_commands
 from discord.ext import commands
 
-from bot.app.client import Client
+from bot.app.client import Client, Interaction
 from bot.discord.channel import UNREACHABLE
 from bot.errors import BY_STATE, NotSeated, TableAsleep, UserError
 from bot.pages.custom_ids import NO_TABLE
@@ -21,7 +21,7 @@ from bot.table.menus.watch import watch_button
 from bot.table.pages.asleep import ways_on
 from bot.table.pages.explanation import paragraph_button
 from bot.table.pages.hand_layout import refusal
-from cogs.interaction_context import Interaction, InteractionContext
+from cogs.interaction_context import InteractionContext
 from games.core.errors import IllegalAction, Refusal
 from games.core.scene import Value
 
@@ -124,11 +124,11 @@ async def _send(context: InteractionContext, key: str, *buttons: Button, **value
     pressed = context.interaction.message
     with suppress(*UNREACHABLE):
         if again and context.is_form_again:
-            await context.edit(view)
+            await context.reply.edit(view)
         elif pressed is None:
-            await context.send(view)
+            await context.reply.send(view)
         elif not await _is_said_anew(context, pressed.id, view):
-            sheet = await context.send_editable(view)
+            sheet = await context.reply.send_editable(view)
             refusals, person = context.app.refusals, context.person.id
             refusals.note(person, pressed.id, view.payload, sheet)
 
@@ -138,7 +138,7 @@ async def _is_said_anew(context: InteractionContext, pressed: int, view: Statele
     refusals, person = context.app.refusals, context.person.id
     earlier = refusals.same(person, pressed, view.payload)
     # Who was promised a new message must get one.
-    if earlier is None or not await context.acknowledge_silently():
+    if earlier is None or not await context.reply.acknowledge_silently():
         return False
     try:
         await earlier.edit(view)

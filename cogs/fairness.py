@@ -29,4 +29,4 @@ class FairnessCog(commands.Cog):
         name = f"table-{match}-decks.txt"
         text = BytesIO(fairness.verification_text(context.words, decks).encode())
         view = fairness.verification(context.words, str(match), decks, name)
-        await context.send(view, discord.File(text, name) if decks else MISSING)
+        await context.reply.send(view, discord.File(text, name) if decks else MISSING)

@@ -15,4 +15,4 @@ async def _again(context: InteractionContext, press: FillFormAgain) -> None:
     form = context.app.sent_forms.again(context.person.id, press.form)
     if form is None:
         raise UserError("error.stale")
-    await context.send_modal(form)
+    await context.reply.send_modal(form)

@@ -34,7 +34,7 @@ class GlossaryCog(commands.Cog):
         self, context: InteractionContext, term: app_commands.Range[str, 1, _LONGEST] | None = None
     ) -> None:
         """Explain a term, or show all there are."""
-        await context.send(_answer(context.words, term))
+        await context.reply.send(_answer(context.words, term))
 
     @glossary.autocomplete("term")
     @with_context
@@ -73,4 +73,4 @@ def _others(words: Words) -> tuple[Words, ...]:
 async def _turn(context: InteractionContext, press: ShowTerm) -> None:
     if press.name not in glossary():
         raise UserError("error.stale")
-    await context.edit(screens.term(context.words, glossary(), press.name))
+    await context.reply.edit(screens.term(context.words, glossary(), press.name))

@@ -7,9 +7,8 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.app.client import Client
+from bot.app.client import Client, Interaction
 from cogs.access import is_open_to_bot
-from cogs.interaction_context import Interaction
 from cogs.router import has_lessons
 
 

@@ -80,9 +80,9 @@ async def _open(context: InteractionContext, _press: ShowOwnHand) -> None:
     if context.is_private:
         await _redraw(context, session, seat)
     elif session.live.private:
-        await context.acknowledge()
+        await context.reply.acknowledge()
         if await _send_by_dm(context, session, seat) != "sent":
-            await _show_ephemeral(context, session, seat, context.send_editable)
+            await _show_ephemeral(context, session, seat, context.reply.send_editable)
     else:
         await _show(context, session, seat)
 
@@ -166,11 +166,11 @@ async def _tell_below(
     """
     live, asides = session.live, context.app.aside_messages
     as_asked = live.as_asked(seat)
-    if in_place or asides.shows(live.match, seat, context.pressed_hand.message):
-        sheet = await context.edit_editable(view)
+    if in_place or asides.shows(live.match, seat, context.reply.pressed_hand.message):
+        sheet = await context.reply.edit_editable(view)
     else:
         asides.put_away(live.match, seat)
-        sheet = await context.send_editable(view)
+        sheet = await context.reply.send_editable(view)
     asides.keep(live.match, seat, sheet, as_asked)
 
 
@@ -210,7 +210,7 @@ async def _call_for_deal(context: InteractionContext, _press: CallForDeal) -> No
     seat = session.seat_of(context.person.id)
     if not context.is_private:
         session.call_for_deal(seat)
-        await context.acknowledge()
+        await context.reply.acknowledge()
         return
     with context.app.hand_messages.answering(context.table, seat):
         session.call_for_deal(seat)
@@ -223,7 +223,7 @@ async def _race(
     # Entered before Discord is answered: no bid is late, or lost, for the sake of an answer.
     at = press_time(context.interaction.id)
     claim = asyncio.ensure_future(session.scheduler.claim(seat, action, at))
-    await context.acknowledge_if_possible()
+    await context.reply.acknowledge_if_possible()
     try:
         verdict = await claim
     except (IllegalAction, DatabaseFailed, UserError):
@@ -235,24 +235,26 @@ async def _race(
         words = context.words.at(views.names(session.live))
         who, ms = Who(verdict.winner), verdict.late_ms
         why = "error.too_late_bid" if ms else "error.tied_bid"
-        await context.send(notice(words, why, who=who, ms=ms))
+        await context.reply.send(notice(words, why, who=who, ms=ms))
 
 
 async def _show(context: InteractionContext, session: TableSession, seat: Seat) -> None:
     alone = session.live.private
     by_dm = alone or (context.settings.hand == "dm" and not context.settings.dm_closed)
     if by_dm:
-        await context.defer()
+        await context.reply.defer()
         sent = await _send_by_dm(context, session, seat)
         if sent == "sent":
             told = "notice.hand_below" if alone else "notice.hand_sent_by_dm"
-            await context.edit(notice(context.words, told))
+            await context.reply.edit(notice(context.words, told))
             return
         # The hand takes the place of "thinking", for that is what an interaction's token edits.
-        await _show_ephemeral(context, session, seat, context.edit_editable)
-        await context.send_notice("error.dm_closed" if sent == "closed" else "error.dm_not_now")
+        await _show_ephemeral(context, session, seat, context.reply.edit_editable)
+        await context.reply.send_notice(
+            "error.dm_closed" if sent == "closed" else "error.dm_not_now"
+        )
     else:
-        await _show_ephemeral(context, session, seat, context.send_editable)
+        await _show_ephemeral(context, session, seat, context.reply.send_editable)
 
 
 async def _send_by_dm(
@@ -301,28 +303,28 @@ async def _draw(
 ) -> None:
     """Show the hand as it is now, and say so if a press on an older one was not `heard`."""
     table, hands = session.live.match, context.app.hand_messages
-    pressed = context.pressed_hand
+    pressed = context.reply.pressed_hand
     if hands.show_below(table, seat, pressed, drawing):
         with suppress(*UNREACHABLE):
-            await context.edit(drawing.left())
+            await context.reply.edit(drawing.left())
         if not heard:
-            await context.send_notice("notice.hand_below")
+            await context.reply.send_notice("notice.hand_below")
         return
     known, view = hands.shows(table, seat, pressed.message), drawing.draw()
     try:
-        await context.edit(view)
+        await context.reply.edit(view)
     except discord.NotFound as error:
         if error.code != _UNKNOWN_MESSAGE:
             raise
         if not session.live.private:  # there another one has just taken its place
-            await _show_ephemeral(context, session, seat, context.send_editable)
+            await _show_ephemeral(context, session, seat, context.reply.send_editable)
         return
     if session.owner is not None and isinstance(pressed, DirectHand):
         session.owner.ask("hand", seat=seat, channel=pressed.channel, message=pressed.message)
     else:
         hands.keep_true(table, seat, pressed, drawing, view)
     if not heard and not known:
-        await context.send_notice("notice.hand_renewed")
+        await context.reply.send_notice("notice.hand_renewed")
 
 
 def _drawing(

@@ -28,7 +28,7 @@ class HelpCog(commands.Cog):
     @with_context
     async def help(self, context: InteractionContext) -> None:
         """Show the games, and every command by its purpose."""
-        await context.send(_games_page(context))
+        await context.reply.send(_games_page(context))
 
     @app_commands.command(**localize("about"))
     @anywhere
@@ -40,7 +40,7 @@ class HelpCog(commands.Cog):
             servers=len(context.interaction.client.guilds),
             matches=await context.app.history.total(),
         )
-        await context.send(screens.about(context.words, identity, _addresses(context)))
+        await context.reply.send(screens.about(context.words, identity, _addresses(context)))
 
 
 @DOOR.answers(ShowHelp, public=True)
@@ -52,7 +52,7 @@ async def _help(context: InteractionContext, press: ShowHelp) -> None:
         view = screens.show_commands(context.words, offered)
     else:
         view = _games_page(context)
-    await (context.edit(view) if context.is_private else context.send(view))
+    await (context.reply.edit(view) if context.is_private else context.reply.send(view))
 
 
 def _games_page(context: InteractionContext) -> Stateless:
@@ -62,7 +62,7 @@ def _games_page(context: InteractionContext) -> Stateless:
 
 @DOOR.answers(ChooseGame, public=True)
 async def _choose_game(context: InteractionContext, _press: ChooseGame) -> None:
-    await context.send(screens.choose_game(context.words, _games(context.interaction.client)))
+    await context.reply.send(screens.choose_game(context.words, _games(context.interaction.client)))
 
 
 def _games(client: Client) -> screens.Games:

@@ -41,14 +41,14 @@ async def _advise(context: InteractionContext, session: TableSession) -> None:
     if not live.offers(seat):
         raise UserError("error.hint_nothing")
     as_asked = live.as_asked(seat)
-    await context.defer()
+    await context.reply.defer()
     given = await context.app.hint_service.hint(live, seat)
     context.app.aside_messages.put_away(live.match, seat)
     if given is None:
         raise UserError("hint.stale")
     await context.app.tables.table(live.match)  # it may have been taken down meanwhile
     view = views.advice(live, seat, context.words, given)
-    sheet = await context.edit_editable(view)
+    sheet = await context.reply.edit_editable(view)
     context.app.aside_messages.keep(live.match, seat, sheet, as_asked)
 
 

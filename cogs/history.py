@@ -38,13 +38,15 @@ class HistoryCog(commands.Cog):
         """Show the latest matches."""
         search = HistoryQuery(0 if player is None else player.id, game)
         name = "" if player is None else display_name(player)
-        await context.send(screens.history(context.words, await _past(context, search, name, 0)))
+        await context.reply.send(
+            screens.history(context.words, await _past(context, search, name, 0))
+        )
 
 
 @DOOR.answers(ListMatches)
 async def _turn(context: InteractionContext, press: ListMatches) -> None:
     past = await _past(context, press.search, "", press.page)
-    await context.edit(screens.history(context.words, past))
+    await context.reply.edit(screens.history(context.words, past))
 
 
 async def _past(

@@ -1,30 +1,24 @@
-"""One interaction of one person: their id, their words, and the ways to answer."""
+"""One interaction of one person: who they are, where this happens, and what was pressed."""
 
 from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from functools import partial, wraps
+from functools import wraps
 from typing import Any, Concatenate, ParamSpec, TypeAlias, TypeVar
 
 import discord
 from discord.ext import commands
-from discord.utils import MISSING
 
 from bot.app.application import Application
-from bot.app.client import Client
+from bot.app.client import Interaction
 from bot.discord.acknowledgement import Acknowledgement
-from bot.discord.channel import UNREACHABLE
-from bot.discord.gate import request_as
-from bot.discord.painted_page import PaintedPage
-from bot.discord.urgency import Urgency
 from bot.errors import TableAsleep, UserError
 from bot.model import PersonSettings, private_scope
 from bot.pages.custom_ids import NO_TABLE, Press, custom_id
-from bot.pages.layout import Button, button, notice
+from bot.pages.layout import Button, button
 from bot.pages.seat_names import shown_name
 from bot.pages.shared_presses import FillFormAgain
-from bot.pages.stateless import Stateless, StatelessModal
-from bot.pages.words import Phrase, Words
+from bot.pages.words import Words
 from bot.store.engine.errors import DatabaseFailed
 from bot.table.match.lobby import Person
 from bot.table.menus.which_table import which_table
@@ -32,12 +26,9 @@ from bot.table.options.answers import Raw, submitted_answers
 from bot.table.pages.asleep import ways_on
 from bot.table.play.session import TableSession
 from bot.table.screen import views
-from bot.table.screen.hand_messages import DirectHand, EphemeralHand, HandMessage
+from cogs.reply import Reply, channel_of
 from games.catalogue import CATALOGUE
 from games.core.game import AnyGame
-from games.core.scene import Value
-
-Interaction: TypeAlias = "discord.Interaction[Client]"
 
 _Cog = TypeVar("_Cog", bound=commands.Cog)
 _Options = ParamSpec("_Options")
@@ -59,16 +50,13 @@ def display_name(user: discord.User | discord.Member) -> str:
 
 @dataclass(frozen=True, slots=True)
 class InteractionContext:
-    """A person who pressed or sent something; whatever is sent here is for that person alone."""
+    """A person who pressed or sent something, and how they are answered."""
 
     interaction: Interaction
     app: Application
     words: Words
     settings: PersonSettings
-    in_place: bool = False
-    """Whether the first answer takes the place of the private message that was pressed."""
-    beside_hand: bool = False
-    """Whether a table or a lobby in their direct messages was pressed, and no message of theirs."""
+    reply: Reply
     pressed: Press | None = None
     """The press; None for a command."""
 
@@ -80,8 +68,8 @@ class InteractionContext:
             app = interaction.client.app
             settings = await _settings(interaction, app)
             words = await _words(interaction, app, settings)
-            beside = await _shows_table(interaction, app)
-            interaction.extras[_KEPT] = cls(interaction, app, words, settings, beside_hand=beside)
+            reply = Reply(interaction, app, words, await _is_private(interaction, app))
+            interaction.extras[_KEPT] = cls(interaction, app, words, settings, reply)
         context: InteractionContext = interaction.extras[_KEPT]
         return context
 
@@ -110,7 +98,7 @@ class InteractionContext:
     @property
     def in_direct_messages(self) -> bool:
         """Return whether this happens where the person writes with the bot alone."""
-        return self.interaction.guild_id is None and bool(self.interaction.context.dm_channel)
+        return _in_direct_messages(self.interaction)
 
     @property
     def on_server_of_bot(self) -> bool:
@@ -123,25 +111,17 @@ class InteractionContext:
     @property
     def channel(self) -> int:
         """The channel or thread this happens in; UserError if there is none."""
-        if self.interaction.channel_id is None:
-            raise UserError("error.not_in_dm")
-        return self.interaction.channel_id
+        return channel_of(self.interaction)
 
     @property
     def is_private(self) -> bool:
         """Return whether only this person sees the message that was pressed."""
-        message = self.interaction.message
-        if message is None:
-            return False
-        if not message.flags.ephemeral:
-            return self.in_direct_messages and not self.beside_hand
-        came_of = message.interaction_metadata
-        return came_of is None or came_of.user.id == self.person.id
+        return self.reply.is_private
 
     @property
     def is_pressed_publicly(self) -> bool:
         """Return whether the pressed message is seen by others, too, or is somebody else's."""
-        return self.interaction.message is not None and not self.is_private
+        return self.reply.is_pressed_publicly
 
     @property
     def table(self) -> int:
@@ -263,230 +243,12 @@ class InteractionContext:
             await act(self, tables[0])
         else:
             captions = [views.caption(session.live) for session in tables]
-            await self.send(which_table(self.words, captions, chosen))
-
-    async def send(self, view: Stateless, file: discord.File = MISSING) -> int | None:
-        """Show a new message to this person alone; returns its id, if it is known."""
-        artwork = self.app.artwork
-        if file is MISSING:
-            return await artwork.show_illustrated(view, self._send_illustrated)
-
-        async def send() -> int | None:
-            file.reset()
-            return await self._send(view, [file])
-
-        return await artwork.show(view, send)
-
-    async def _send_illustrated(self, view: Stateless) -> int | None:
-        answered = await self._settle()
-        if self.in_place and (self._waits.is_alone or not answered):
-            return await self._edit_illustrated(view)
-        return await self._send(view, view.files() or MISSING)
-
-    async def _send(self, view: Stateless, files: Sequence[discord.File]) -> int | None:
-        response, followup = self.interaction.response, self.interaction.followup
-        if not await self._settle():
-            sent = await response.send_message(view=view, files=files, ephemeral=True)
-            return sent.message_id
-        waits = self._waits
-        follows = await followup.send(view=view, files=files, ephemeral=True, wait=True)
-        if waits.is_beside_pressed:
-            waits.message = follows.id
-        waits.is_alone = False
-        return follows.id
-
-    async def send_to_all(
-        self,
-        view: Stateless,
-        file: discord.File = MISSING,
-        mentions: discord.AllowedMentions = MISSING,
-    ) -> int | None:
-        """Show a new message to everybody here; returns its id, if it is known."""
-        response, followup = self.interaction.response, self.interaction.followup
-        if not await self._settle():
-            sent = await response.send_message(view=view, file=file, allowed_mentions=mentions)
-            if sent.message_id is not None:
-                self.app.message_tokens.note(sent.message_id, followup)
-            return sent.message_id
-        if self._waits.is_alone and self.interaction.message is None:
-            # What comes first after "thinking" takes its place, and would be as private.
-            await self.interaction.delete_original_response()
-        self._waits.is_alone = False
-        follows = await followup.send(view=view, file=file, allowed_mentions=mentions, wait=True)
-        self.app.message_tokens.note(follows.id, followup, edited=follows.id)
-        return follows.id
-
-    async def post(self, view: Stateless, mentions: discord.AllowedMentions) -> int | None:
-        """Show everybody a message as `send_to_all` does, but not below a private message pressed.
-
-        An answer would be a reply to it, and stand below "Original message was deleted".
-        """
-        if self.interaction.type is not discord.InteractionType.component or not self.is_private:
-            return await self.send_to_all(view, mentions=mentions)
-        await self.acknowledge()
-        channel = self.interaction.client.get_partial_messageable(self.channel)
-        try:
-            with request_as(Urgency.ANSWER):
-                return (await channel.send(view=view, allowed_mentions=mentions)).id
-        except discord.Forbidden:
-            return await self.send_to_all(view, mentions=mentions)
-
-    def keep_token(self) -> None:
-        """Note this press's token for edits of the public message, if it was answered by an update.
-
-        What Discord calls the original answer is then what was pressed; for a form it does not say.
-        """
-        pressed, kinds = self.interaction.message, discord.InteractionResponseType
-        updates = {kinds.deferred_message_update, kinds.message_update}
-        is_press = self.interaction.type is discord.InteractionType.component
-        if (
-            pressed is None
-            or pressed.flags.ephemeral
-            or not (is_press and self.is_pressed_publicly)
-        ):
-            return
-        if self.interaction.response.type in updates:
-            self.app.message_tokens.note(pressed.id, self.interaction.followup)
-
-    @property
-    def _waits(self) -> Acknowledgement:
-        return Acknowledgement.of(self.interaction)
-
-    async def _settle(self) -> bool:
-        """Return whether there is an answer already; if not, the caller gives the next one."""
-        return await self._waits.settle()
-
-    async def send_editable(self, view: Stateless) -> HandMessage:
-        """Show something as `send` does; returns the message for later edits."""
-        is_followup = await self._settle()
-        sent = await self.send(view)
-        if is_followup and sent is not None:
-            return EphemeralHand(self.interaction.followup, sent, edited=sent)
-        return EphemeralHand(self.interaction.followup, sent)
+            await self.reply.send(which_table(self.words, captions, chosen))
 
     def ways_on(self, asleep: TableAsleep) -> tuple[Button, ...]:
         """Return the ways on for a table that sleeps, offered where this happens."""
         here = self.interaction.guild_id is not None
         return ways_on(self.words, asleep.match, asleep.lost, here=here)
-
-    async def show(self, view: Stateless) -> None:
-        """Show something to this person alone: in place of what was pressed, or as an answer."""
-        pressed = self.interaction.type is discord.InteractionType.component
-        await (self.edit(view) if pressed else self.send(view))
-
-    async def show_page(self, page: PaintedPage) -> None:
-        """Show a page as `show` does.
-
-        Its picture is sent even if the same one lay there: another press may have replaced it.
-        """
-        if self.is_private:
-            await self.edit(page.view, page.files)
-        else:
-            await self.send(page.view, *page.files)
-
-    async def send_directly(self, view: Stateless) -> discord.Message | None:
-        """Send this person a direct message; None if theirs are closed.
-
-        UserError if none gets through just now.
-        """
-        try:
-            with request_as(Urgency.ANSWER):
-                return await self.app.direct_messages.send(self.person.id, view)
-        except UNREACHABLE:
-            raise UserError("error.dm_not_now") from None
-
-    async def send_notice(self, phrase: Phrase, **values: Value) -> None:
-        """Tell this person one sentence."""
-        await self.send(notice(self.words, phrase, **values))
-
-    async def edit(self, view: Stateless, files: Sequence[discord.File] = MISSING) -> int | None:
-        """Replace what this person alone sees: what they pressed, or the answer given already.
-
-        Files that it shows stay, unless `files` replace them. A message that others see, too, stays
-        as it is, and a new one is sent. Returns the message's id.
-        """
-        if self._edits_public:
-            return await self.send(view)
-        if files is MISSING:
-            return await self.app.artwork.show_illustrated(view, self._edit_illustrated)
-        return await self.app.artwork.show(view, partial(self._edit, view, files))
-
-    async def edit_public(self, view: Stateless, files: Sequence[discord.File] = MISSING) -> None:
-        """Replace the message that was pressed for everybody who sees it; files as in `edit`."""
-        await self.app.artwork.show(view, partial(self._edit, view, files))
-
-    async def edit_editable(self, view: Stateless) -> HandMessage:
-        """Replace something as `edit` does; returns the message for later edits."""
-        if self._edits_public:
-            return await self.send_editable(view)
-        edited = await self.edit(view)
-        if edited is not None and edited == self._waits.message:
-            return EphemeralHand(self.interaction.followup, edited, edited=edited)
-        return EphemeralHand(self.interaction.followup, edited)
-
-    @property
-    def _edits_public(self) -> bool:
-        """Return whether an edit would replace a message that others see."""
-        kinds = discord.InteractionResponseType
-        own = {kinds.channel_message, kinds.deferred_channel_message}
-        return self.is_pressed_publicly and self.interaction.response.type not in own
-
-    async def _edit_illustrated(self, view: Stateless) -> int | None:
-        is_answered, waits = await self._settle(), self._waits
-        if is_answered and (waits.wants_message or waits.message is not None):
-            return await self._edit(view, view.files())
-        return await self._edit(view, self._attachments(view))
-
-    def _attachments(self, view: Stateless) -> Sequence[discord.File]:
-        """Return the files of the pressed message once it shows this; MISSING if they stay.
-
-        A picture is sent even if the same one lay there: the hand may have been edited since.
-        """
-        if view.picture:
-            return view.files()
-        pressed = self.interaction.message
-        has_files = pressed is not None and bool(pressed.attachments)
-        return [] if has_files and not view.shows_files else MISSING
-
-    async def _edit(self, view: Stateless, files: Sequence[discord.File] = MISSING) -> int | None:
-        interaction = self.interaction
-        for file in files or ():
-            file.reset()
-        if not await self._settle():
-            await interaction.response.edit_message(view=view, attachments=files)
-            return None if interaction.message is None else interaction.message.id
-        waits = self._waits
-        if waits.wants_message:
-            new = files or MISSING
-            sent = await interaction.followup.send(view=view, files=new, ephemeral=True, wait=True)
-            waits.message, waits.wants_message = sent.id, False
-        elif waits.message is not None:
-            await interaction.followup.edit_message(waits.message, view=view, attachments=files)
-        else:
-            waits.is_alone = False
-            return (await interaction.edit_original_response(view=view, attachments=files)).id
-        return waits.message
-
-    async def replace_by_notice(self, phrase: Phrase, **values: Value) -> None:
-        """Put a sentence in place of a private message that was pressed, or below a public one."""
-        view = notice(self.words, phrase, **values)
-        await (self.edit(view) if self.is_private else self.send(view))
-
-    async def send_modal(self, form: StatelessModal, *, offered_again: bool = True) -> None:
-        """Open a form; UserError if it was too late for one, or another form was sent.
-
-        Discord answers no form with a form: a form that is refused is offered again by a button,
-        unless it belongs to the message on which it was opened.
-        """
-        if self.interaction.type is discord.InteractionType.modal_submit:
-            raise UserError("error.stale")
-        if await self._settle():
-            raise UserError("error.too_slow")
-        if offered_again:
-            self.app.sent_forms.note(self.person.id, form)
-        else:
-            self.app.sent_forms.forget(self.person.id)
-        await self.interaction.response.send_modal(form)
 
     @property
     def is_form_again(self) -> bool:
@@ -504,48 +266,6 @@ class InteractionContext:
         again = custom_id(FillFormAgain(number))
         return (button(self.words.label("button.form_again"), again),)
 
-    async def acknowledge(self) -> None:
-        """Acknowledge a press, and change nothing yet."""
-        if await self._settle() and self._waits.is_alone:
-            self._waits.is_alone = False
-        else:
-            await self.interaction.response.defer()
-
-    async def acknowledge_if_possible(self) -> None:
-        """Acknowledge a press that counts whether or not Discord takes the answer."""
-        if not await self._settle():
-            with suppress(*UNREACHABLE):
-                await self.acknowledge()
-
-    async def acknowledge_silently(self) -> bool:
-        """Acknowledge a press without a message; False if one was promised or sent already."""
-        response, kinds = self.interaction.response, discord.InteractionResponseType
-        if not await self._settle():
-            await self.acknowledge()
-        return response.type in {kinds.deferred_message_update, kinds.message_update}
-
-    async def remove_choice(self) -> None:
-        """Delete the private message that was pressed and answered by a new one."""
-        if self.is_private and self.interaction.message is not None:
-            with suppress(*UNREACHABLE):
-                await self.interaction.followup.delete_message(self.interaction.message.id)
-
-    async def defer(self) -> None:
-        """Announce a private answer."""
-        if await self._settle() and self._waits.is_alone:
-            self._waits.wants_message = self._waits.is_beside_pressed and not self.in_place
-            self._waits.is_alone = False
-        else:
-            await self.interaction.response.defer(ephemeral=True, thinking=not self.in_place)
-
-    @property
-    def pressed_hand(self) -> HandMessage:
-        """The hand that was pressed."""
-        message = self.interaction.message
-        if message is not None and message.guild is None and not message.flags.ephemeral:
-            return DirectHand(message)
-        return EphemeralHand(self.interaction.followup, None if message is None else message.id)
-
 
 Act: TypeAlias = Callable[[InteractionContext, TableSession], Awaitable[None]]
 """Does something at a table for the person of a context."""
@@ -562,7 +282,8 @@ def at_chosen(act: Act) -> Callable[[InteractionContext, tuple[Any, ...]], Await
     """Return the answer to the choice of a table: the action there replaces the choice."""
 
     async def answer(context: InteractionContext, _press: tuple[Any, ...]) -> None:
-        await act(replace(context, in_place=context.is_private), await context.session())
+        reply = replace(context.reply, in_place=context.is_private)
+        await act(replace(context, reply=reply), await context.session())
 
     return answer
 
@@ -597,10 +318,25 @@ async def _words(interaction: Interaction, app: Application, settings: PersonSet
     return words.beside(of_tables)
 
 
-async def _shows_table(interaction: Interaction, app: Application) -> bool:
+def _in_direct_messages(interaction: Interaction) -> bool:
+    return interaction.guild_id is None and bool(interaction.context.dm_channel)
+
+
+async def _is_private(interaction: Interaction, app: Application) -> bool:
+    """Return whether only its person sees the message that was pressed.
+
+    In their direct messages a table or a lobby is no message of theirs.
+    """
     message = interaction.message
-    if message is None or message.flags.ephemeral or message.guild is not None:
+    if message is None:
         return False
+    if not message.flags.ephemeral:
+        return _in_direct_messages(interaction) and not await _shows_table(message, app)
+    came_of = message.interaction_metadata
+    return came_of is None or came_of.user.id == interaction.user.id
+
+
+async def _shows_table(message: discord.Message, app: Application) -> bool:
     try:
         return await app.shows_match(message.id)
     except DatabaseFailed:

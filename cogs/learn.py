@@ -33,7 +33,7 @@ class LearnCog(commands.Cog):
     @with_context
     async def learn(self, context: InteractionContext) -> None:
         """Show which games can be learnt, and one's progress."""
-        await context.send(await _overview(context))
+        await context.reply.send(await _overview(context))
 
 
 @DOOR.answers(OpenLesson, public=True)
@@ -58,13 +58,13 @@ async def _answer(context: InteractionContext, press: AnswerLesson) -> None:
         return
     name = context.person.name
     lessons = context.app.lesson_screens
-    await context.show_page(await lessons.wrong(context.words, game, step, name, action))
+    await context.reply.show_page(await lessons.wrong(context.words, game, step, name, action))
 
 
 @DOOR.answers(MarkInLesson)
 async def _mark(context: InteractionContext, press: MarkInLesson) -> None:
     """Show the step with other cards marked."""
-    await context.show_page(await _step(context, press.game, press.step, press.mask))
+    await context.reply.show_page(await _step(context, press.game, press.step, press.mask))
 
 
 async def _on(context: InteractionContext, game: str, number: int, seen: int = 0) -> None:
@@ -73,13 +73,13 @@ async def _on(context: InteractionContext, game: str, number: int, seen: int = 0
     if trick is None:
         await _to(context, game, number)
     else:
-        await context.show_page(trick)
+        await context.reply.show_page(trick)
 
 
 async def _to(context: InteractionContext, game: str, number: int) -> None:
     page = await _step(context, game, number)
     await context.app.lessons.note(context.person.id, game, number)
-    await context.show_page(page)
+    await context.reply.show_page(page)
 
 
 async def _step(context: InteractionContext, game: str, number: int, mask: int = 0) -> PaintedPage:
@@ -89,7 +89,7 @@ async def _step(context: InteractionContext, game: str, number: int, mask: int =
 
 @DOOR.answers(ListLessons)
 async def _back_to_overview(context: InteractionContext, _press: ListLessons) -> None:
-    await context.show_page(PaintedPage(await _overview(context)))
+    await context.reply.show_page(PaintedPage(await _overview(context)))
 
 
 @DOOR.answers(ShowLessonWords)
@@ -97,7 +97,7 @@ async def _words(context: InteractionContext, press: ShowLessonWords) -> None:
     """Show the words of a step in place of it, or of the reply to an answer."""
     game, answer, step = press
     view = context.app.lesson_screens.glossary(context.words, game, step, answer)
-    await context.show_page(PaintedPage(view))
+    await context.reply.show_page(PaintedPage(view))
 
 
 async def _overview(context: InteractionContext) -> Stateless:

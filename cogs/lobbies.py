@@ -110,7 +110,7 @@ class LobbiesCog(commands.Cog):
         if not game and server.game not in CATALOGUE:
             if options or rules:
                 raise UserError("error.which_game")
-            await context.send(which_game(context.words, CATALOGUE, computers, hints=hints))
+            await context.reply.send(which_game(context.words, CATALOGUE, computers, hints=hints))
             return
         wished = game or server.game or ""
         await _open(context, wished, computers=computers, hints=hints, rules=rules, options=options)
@@ -195,7 +195,9 @@ async def _ask_what_to_play(
     context = await InteractionContext.of(interaction)
     await check_may_open(context)
     await _check_guest(context, person)
-    await context.send(choose_game_with(context.words, CATALOGUE, display_name(person), person.id))
+    await context.reply.send(
+        choose_game_with(context.words, CATALOGUE, display_name(person), person.id)
+    )
 
 
 @DOOR.answers(PlayWith)
@@ -245,7 +247,7 @@ async def _play_chosen(context: InteractionContext, press: PlayChosen) -> None:
         raise UserError("error.stale")
     await check_may_open(context)
     await _open(context, press.game, computers=press.level, hints=press.hints == "on")
-    await context.remove_choice()
+    await context.reply.remove_choice()
 
 
 @DOOR.answers(SitDown, public=True)
@@ -343,14 +345,16 @@ async def _options(context: InteractionContext, press: OpenOptions) -> None:
     elif len(forms.pages(CATALOGUE[match.game].options)) == 1:
         await _ask(context, match, 0)
     else:
-        await context.send(_overview(context, match))
+        await context.reply.send(_overview(context, match))
 
 
 async def _ask(context: InteractionContext, match: StoredMatch, page: int) -> None:
     _page_of(match, page)
     custom_id = lobby_caption(match).id(SetOptions(page))
     words = _words_at(context, match)
-    await context.send_modal(forms.form(words, match.game, options_of(match), custom_id, page))
+    await context.reply.send_modal(
+        forms.form(words, match.game, options_of(match), custom_id, page)
+    )
 
 
 @DOOR.answers(SetOptions, public=True)
@@ -362,7 +366,7 @@ async def _set_options(context: InteractionContext, press: SetOptions) -> None:
     await context.app.lobbies.set_options(context.table, options, context.person)
     if context.is_private:
         changed = await context.app.lobbies.load(context.table)
-        await context.edit(_overview(context, changed))
+        await context.reply.edit(_overview(context, changed))
         await context.app.redraw_lobby(changed)
     else:
         await _redraw(context)
@@ -400,7 +404,7 @@ async def _start(context: InteractionContext, _press: StartMatch) -> None:
     pressed = context.interaction.message
     where = posted.message_id if posted else None if pressed is None else pressed.id
     await context.app.tables.begin(match, where)
-    await context.acknowledge()
+    await context.reply.acknowledge()
 
 
 @DOOR.answers(CloseLobby, public=True)
@@ -428,7 +432,7 @@ async def _again(context: InteractionContext, match: int) -> None:
         await _show_new(context, lobby)
     else:
         # Answered before the lobby is shown, which may have to wait for its channel.
-        await context.send_notice("notice.seated_again", table=str(lobby.id))
+        await context.reply.send_notice("notice.seated_again", table=str(lobby.id))
         await context.app.redraw_lobby(lobby)
 
 
@@ -437,7 +441,7 @@ async def _show_new(context: InteractionContext, match: StoredMatch) -> None:
     view = await context.app.draw_lobby(match)
     called = await context.app.people_to_call(match)
     allowed = discord.AllowedMentions(users=[discord.Object(user) for user in called])
-    message = await context.post(view, allowed)
+    message = await context.reply.post(view, allowed)
     if message is not None:
         await context.app.remember_lobby(match, message)
 
@@ -446,18 +450,18 @@ async def _redraw(context: InteractionContext) -> None:
     """Show the lobby that was pressed as it is now."""
     lobby = await context.app.lobbies.load(context.table)
     if await _shows_pressed(context, lobby):
-        await context.edit_public(await context.app.draw_lobby(lobby))
+        await context.reply.edit_public(await context.app.draw_lobby(lobby))
     else:
-        await context.acknowledge()
+        await context.reply.acknowledge()
         await context.app.redraw_lobby(lobby)
 
 
 async def _replace(context: InteractionContext, lobby: StoredMatch, view: Stateless) -> None:
     """Replace a lobby for good, wherever it was pressed."""
     if await _shows_pressed(context, lobby):
-        await context.edit_public(view)
+        await context.reply.edit_public(view)
     else:
-        await context.acknowledge()
+        await context.reply.acknowledge()
         await context.app.show_lobby(lobby, view)
 
 
@@ -480,7 +484,7 @@ async def _explain(
     if named is not None:
         told = lines(presets.outdated_note(words, named), told)
     if told:
-        await context.send(bare(told))
+        await context.reply.send(bare(told))
 
 
 def _parse_options(words: Words, game: AnyGame, start: BaseModel, text: str) -> BaseModel:

@@ -31,14 +31,14 @@ async def _ask_to_end(context: InteractionContext, _press: AskToEndForAll) -> No
     session = await _load_moderated(context)
     table = session.live.match
     yes, no = custom_id(EndForAll(), table), custom_id(NeverMind(), table)
-    await context.edit(confirm(context.words, "notice.rule_end_confirm", yes=yes, no=no))
+    await context.reply.edit(confirm(context.words, "notice.rule_end_confirm", yes=yes, no=no))
 
 
 @DOOR.answers(EndForAll)
 async def _end(context: InteractionContext, _press: EndForAll) -> None:
     session = await _load_moderated(context)
     await context.app.end_for_all(session, context.person)
-    await context.replace_by_notice("notice.ended_table", table=str(context.table))
+    await context.reply.replace_by_notice("notice.ended_table", table=str(context.table))
 
 
 @DOOR.answers(FreeSeat)
@@ -46,7 +46,7 @@ async def _free(context: InteractionContext, press: FreeSeat) -> None:
     """Let a computer play for somebody until they are back."""
     session = await _load_moderated(context)
     await context.app.free_seat(session, press.seat)
-    await context.replace_by_notice("moderation.freed")
+    await context.reply.replace_by_notice("moderation.freed")
 
 
 @DOOR.answers(MoveTable)
@@ -62,7 +62,7 @@ async def _move(context: InteractionContext, _press: MoveTable) -> None:
     if channel != session.channel or session.status.lost is not None:
         await context.app.tables.move(session, channel, moderates=True)
     place_named = Markup(f"<#{channel}>")
-    await context.replace_by_notice("lost.found", table=str(context.table), place=place_named)
+    await context.reply.replace_by_notice("lost.found", table=str(context.table), place=place_named)
 
 
 def _chosen_channel(context: InteractionContext) -> int:

@@ -31,7 +31,7 @@ class MyTablesCog(commands.Cog):
     @with_context
     async def mytables(self, context: InteractionContext) -> None:
         """Show every table where one plays, on every server."""
-        await context.send(await _list(context))
+        await context.reply.send(await _list(context))
 
 
 @DOOR.answers(GoAway)
@@ -40,13 +40,13 @@ async def _away(context: InteractionContext, press: GoAway) -> None:
     if press.days not in AWAY_DAYS:
         raise UserError("error.stale")
     await context.app.go_away(context.person.id, press.days)
-    await context.edit(await _list(context))
+    await context.reply.edit(await _list(context))
 
 
 @DOOR.answers(ListOwnTables)
 async def _turn(context: InteractionContext, press: ListOwnTables) -> None:
     """Turn to another page of the list."""
-    await context.edit(await _list(context, press.page))
+    await context.reply.edit(await _list(context, press.page))
 
 
 async def _list(context: InteractionContext, page: int = 0) -> Stateless:

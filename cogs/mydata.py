@@ -39,7 +39,7 @@ class MyDataCog(commands.Cog):
     @with_context
     async def privacy(self, context: InteractionContext) -> None:
         """Show what is kept, why, for how long, and what can be done about it."""
-        await context.send(_page(context, 0))
+        await context.reply.send(_page(context, 0))
 
     @mydata.command(**localize("mydata.export"))
     @with_context
@@ -51,17 +51,17 @@ class MyDataCog(commands.Cog):
     @with_context
     async def delete(self, context: InteractionContext) -> None:
         """Explain a deletion, and ask."""
-        await context.send(screens.deletion(context.words))
+        await context.reply.send(screens.deletion(context.words))
 
 
 @DOOR.answers(TurnPrivacy)
 async def _turn(context: InteractionContext, press: TurnPrivacy) -> None:
-    await context.edit(_page(context, press.page))
+    await context.reply.edit(_page(context, press.page))
 
 
 @DOOR.answers(ShowPrivacy)
 async def _open(context: InteractionContext, _press: ShowPrivacy) -> None:
-    await context.send(_page(context, 0))
+    await context.reply.send(_page(context, 0))
 
 
 @DOOR.answers(ExportData)
@@ -70,28 +70,28 @@ async def _export(context: InteractionContext, _press: ExportData) -> None:
 
 
 async def _hand_over(context: InteractionContext) -> None:
-    await context.defer()
+    await context.reply.defer()
     kept = await context.app.people.export(context.person.id)
     file = data_file(kept, context.interaction.filesize_limit)
-    await context.send(screens.export(context.words, file.filename), file)
+    await context.reply.send(screens.export(context.words, file.filename), file)
 
 
 @DOOR.answers(AskToDeleteData)
 async def _delete(context: InteractionContext, _press: AskToDeleteData) -> None:
-    await context.send(screens.deletion(context.words))
+    await context.reply.send(screens.deletion(context.words))
 
 
 @DOOR.answers(AskOnceMore)
 async def _sure(context: InteractionContext, _press: AskOnceMore) -> None:
-    await context.edit(screens.sure(context.words))
+    await context.reply.edit(screens.sure(context.words))
 
 
 @DOOR.answers(DeleteData)
 async def _delete_now(context: InteractionContext, _press: DeleteData) -> None:
     # What is deleted is overwritten on the disk too, which may take its time.
-    await context.acknowledge()
+    await context.reply.acknowledge()
     await context.app.forget(context.person.id)
-    await context.replace_by_notice("mydata.deleted")
+    await context.reply.replace_by_notice("mydata.deleted")
 
 
 def _page(context: InteractionContext, page: int) -> Stateless:

@@ -71,7 +71,7 @@ class ScorePadCog(commands.Cog):
         wanted = _game_with_pad(game)
         await _check_place(context)
         form = pages.form(context.words, wanted.key, wanted.options(), rules_of(wanted))
-        await context.send_modal(form)
+        await context.reply.send_modal(form)
 
 
 @DOOR.answers(OpenPad, public=True)
@@ -133,7 +133,7 @@ async def _ask_other(context: InteractionContext, press: AskOther) -> None:
         context.app.pads.check_is_current(pad, press.entries)
         deal = len(standing(pad).deals) + 1
         form = pages.other_form(context.words, pad, deal)
-        await context.send_modal(form, offered_again=False)
+        await context.reply.send_modal(form, offered_again=False)
 
     await _unless_changed(context, press.pad, ask)
 
@@ -227,7 +227,7 @@ async def _turn(context: InteractionContext, press: ListPads) -> None:
 async def _list(context: InteractionContext, page: int) -> None:
     """Show a page of one's own pads, counted from 0."""
     shown, page, count = await context.app.pads.page(context.person.id, page, _PAGE)
-    await context.edit(pages.own_pads(context.words, shown, page, count), ())
+    await context.reply.edit(pages.own_pads(context.words, shown, page, count), ())
 
 
 @DOOR.answers(ShowPad)
@@ -237,13 +237,13 @@ async def _look(context: InteractionContext, press: ShowPad) -> None:
     now = standing(pad)
     around = pages.own_pad_around(context.words, pad, now)
     page = await context.app.pad_screens.page(context.words, pad, now, around)
-    await context.edit(page.view, page.files)
+    await context.reply.edit(page.view, page.files)
 
 
 @DOOR.answers(AskToDelete)
 async def _ask_to_delete(context: InteractionContext, press: AskToDelete) -> None:
     pad = await context.app.pads.own_pad(context.person.id, press.pad)
-    await context.edit(pages.sure(context.words, pad, standing(pad)), ())
+    await context.reply.edit(pages.sure(context.words, pad, standing(pad)), ())
 
 
 @DOOR.answers(DeletePad)
@@ -295,7 +295,7 @@ async def _tell(context: InteractionContext, changed: PadChanged) -> None:
         raise UserError("error.stale")
     names = changed.pad.names
     said = pages.change_notice(context.words, changed.entry, changed.deal, names)
-    await context.send(bare(said))
+    await context.reply.send(bare(said))
 
 
 async def _here(context: InteractionContext, number: int) -> Pad:
@@ -308,14 +308,14 @@ async def _here(context: InteractionContext, number: int) -> Pad:
 async def _show(context: InteractionContext, pad: Pad, draft: Draft = NO_DRAFT) -> None:
     """Put a pad in place of what was pressed, with its picture: others may have replaced that."""
     page = await _page(context, pad, draft)
-    await context.edit_public(page.view, page.files)
+    await context.reply.edit_public(page.view, page.files)
 
 
 async def _send(context: InteractionContext, pad: Pad) -> None:
     """Show a pad in a new message, and note its id."""
     page = await _page(context, pad)
     files = page.files or [discord.utils.MISSING]
-    message = await context.send_to_all(page.view, files[0], _SILENT)
+    message = await context.reply.send_to_all(page.view, files[0], _SILENT)
     if message is not None:
         with suppress(DatabaseFailed):  # the first press on it tells, too
             await context.app.pads.note_message(pad, message)

@@ -80,7 +80,7 @@ class HouseRulesCog(commands.Cog):
         found = next(meant, None)
         if found is None:
             raise UserError("presets.gone")
-        await context.send(screens.one(context.words, found))
+        await context.reply.send(screens.one(context.words, found))
 
     @delete.autocomplete("name")
     @with_context
@@ -113,7 +113,7 @@ async def _default(context: InteractionContext, press: SetUsualRules) -> None:
 async def _one(context: InteractionContext, press: ShowHouseRules) -> None:
     _check_may(context)
     found = await context.app.house_rules.load_saved(context.guild, press.saved)
-    await context.edit(screens.one(context.words, found))
+    await context.reply.edit(screens.one(context.words, found))
 
 
 @DOOR.answers(DeleteHouseRules)
@@ -122,7 +122,7 @@ async def _delete(context: InteractionContext, press: DeleteHouseRules) -> None:
     found = await context.app.house_rules.load_saved(context.guild, press.saved)
     await context.app.house_rules.delete(context.guild, press.saved)
     _note(context)
-    await context.replace_by_notice(
+    await context.reply.replace_by_notice(
         "presets.deleted", preset=screens.rules_name(context.words, found)
     )
 
@@ -130,7 +130,7 @@ async def _delete(context: InteractionContext, press: DeleteHouseRules) -> None:
 @DOOR.answers(AskRulesName)
 async def _ask_name(context: InteractionContext, _press: AskRulesName) -> None:
     _check_may(context)
-    await context.send_modal(screens.naming(context.words, context.table))
+    await context.reply.send_modal(screens.naming(context.words, context.table))
 
 
 @DOOR.answers(SaveHouseRules)
@@ -150,7 +150,7 @@ async def _replace(context: InteractionContext, press: ReplaceHouseRules) -> Non
         raise UserError("presets.gone")
     await house_rules.replace(context.guild, press.saved, options_of(match))
     _note(context)
-    await context.replace_by_notice("presets.saved", **_about(context, found))
+    await context.reply.replace_by_notice("presets.saved", **_about(context, found))
 
 
 async def _save(context: InteractionContext, match: StoredMatch, text: str) -> None:
@@ -164,10 +164,10 @@ async def _save(context: InteractionContext, match: StoredMatch, text: str) -> N
         if error.game != match.game:
             raise UserError("presets.taken_by_game", preset=error.name) from None
         there = await house_rules.load_saved(context.guild, error.preset)
-        await context.send(screens.ask_to_replace(context.words, there, match.id))
+        await context.reply.send(screens.ask_to_replace(context.words, there, match.id))
         return
     _note(context)
-    await context.send_notice("presets.saved", **_about(context, saved))
+    await context.reply.send_notice("presets.saved", **_about(context, saved))
 
 
 def _about(context: InteractionContext, saved: NamedRules) -> dict[str, Value]:
@@ -184,7 +184,7 @@ async def _show(context: InteractionContext, game: AnyGame) -> None:
         await house_rules.default(context.guild, game),
         len(await house_rules.all_saved(context.guild)),
     )
-    await context.show(view)
+    await context.reply.show(view)
 
 
 async def _game(context: InteractionContext, wanted: str) -> AnyGame:

@@ -31,7 +31,7 @@ class PuzzleCog(commands.Cog):
     async def puzzle(self, context: InteractionContext, game: str | None = None) -> None:
         """Show a puzzle of a game that one has not tried, or which games have any."""
         if game is None:
-            await context.send(await _overview(context))
+            await context.reply.send(await _overview(context))
         else:
             await _next(context, game_of(game).key)
 
@@ -47,7 +47,7 @@ async def _next(context: InteractionContext, game: str) -> None:
     if given is None:
         player = await context.app.puzzles.player(context.person.id, game)
         page = PaintedPage(screens.none_left(context.words, game, player))
-        await context.show_page(page)
+        await context.reply.show_page(page)
         return
     await _ask(context, given)
 
@@ -77,19 +77,19 @@ async def _ask(context: InteractionContext, given: GivenPuzzle, mask: int = 0) -
     page = await context.app.puzzle_screens.question(
         context.words, given.id, given.position, context.person.name, mask
     )
-    await context.show_page(page)
+    await context.reply.show_page(page)
 
 
 async def _show_solution(context: InteractionContext, given: GivenPuzzle, made: PuzzleTry) -> None:
     page = await context.app.puzzle_screens.solution(
         context.words, given.id, given.puzzle, given.position, context.person.name, made
     )
-    await context.show_page(page)
+    await context.reply.show_page(page)
 
 
 @DOOR.answers(ListPuzzles)
 async def _back_to_overview(context: InteractionContext, _press: ListPuzzles) -> None:
-    await context.show_page(PaintedPage(await _overview(context)))
+    await context.reply.show_page(PaintedPage(await _overview(context)))
 
 
 async def _overview(context: InteractionContext) -> Stateless:

@@ -65,7 +65,7 @@ class RegularsCog(commands.Cog):
     async def regulars(self, context: InteractionContext, game: str = "", rules: str = "") -> None:
         """Ask who comes when, if a game is named; else list the tables."""
         if not game:
-            await context.send(await _page(context, 0))
+            await context.reply.send(await _page(context, 0))
             return
         await check_may_open(context)
         chosen = game_of(game)
@@ -76,7 +76,7 @@ class RegularsCog(commands.Cog):
         today = utc_now().astimezone(ZoneInfo(zone)).weekday()
         wish = screens.RegularsForm((context.person.id,), today, _USUAL, zone)
         made = AddRegular(chosen.key, named)
-        await context.send_modal(screens.form(context.words, made, _most(chosen), wish))
+        await context.reply.send_modal(screens.form(context.words, made, _most(chosen), wish))
 
     @regulars.autocomplete("rules")
     @with_context
@@ -124,7 +124,7 @@ async def _new(context: InteractionContext, press: AddRegular) -> None:
         context.person.id,
     )
     view = await _page_of(context, made.id)
-    await (context.edit(view) if context.is_form_again else context.send(view))
+    await (context.reply.edit(view) if context.is_form_again else context.reply.send(view))
 
 
 async def _read_form(context: InteractionContext) -> screens.RegularsForm:
@@ -155,7 +155,7 @@ async def _people(context: InteractionContext, wish: screens.RegularsForm) -> _C
 
 @DOOR.answers(ListRegulars)
 async def _turn(context: InteractionContext, press: ListRegulars) -> None:
-    await context.edit(await _page(context, press.page))
+    await context.reply.edit(await _page(context, press.page))
 
 
 @DOOR.answers(ChangeRegular)
@@ -165,7 +165,7 @@ async def _change(context: InteractionContext, press: ChangeRegular) -> None:
     people = tuple(each.user_id for each in regular.people)
     wish = screens.RegularsForm(people, regular.weekday, regular.minute, regular.zone)
     most = _most(CATALOGUE[regular.game])
-    await context.send_modal(screens.form(context.words, SaveRegular(regular.id), most, wish))
+    await context.reply.send_modal(screens.form(context.words, SaveRegular(regular.id), most, wish))
 
 
 @DOOR.answers(SaveRegular)
@@ -184,13 +184,13 @@ async def _save(context: InteractionContext, press: SaveRegular) -> None:
         people=(*company.here, *gone) if stay else company.here,
     )
     await context.app.regulars.keep(changed, context.person.id)
-    await context.edit(await _page_of(context, regular.id))
+    await context.reply.edit(await _page_of(context, regular.id))
     if gone:
         who = context.words.everybody(each.name for each in gone)
         if stay:
-            await context.send_notice("regulars.absent.kept", who=who)
+            await context.reply.send_notice("regulars.absent.kept", who=who)
         else:
-            await context.send_notice("regulars.absent.dropped", who=who)
+            await context.reply.send_notice("regulars.absent.dropped", who=who)
 
 
 def _check_all_are_here(context: InteractionContext, gone: Collection[int]) -> None:
@@ -210,26 +210,26 @@ def _channel(context: InteractionContext, regular: Regular) -> int:
 async def _skip(context: InteractionContext, press: SkipRegular) -> None:
     regular = await _own(context, press.regular)
     await context.app.regulars.skip(regular)
-    await context.edit(await _page_of(context, regular.id))
+    await context.reply.edit(await _page_of(context, regular.id))
 
 
 @DOOR.answers(LeaveRegular)
 async def _leave(context: InteractionContext, press: LeaveRegular) -> None:
     regular = await _own(context, press.regular)
     await context.app.regulars.leave(regular.id, context.person.id)
-    await context.edit(await _page(context, 0))
+    await context.reply.edit(await _page(context, 0))
 
 
 @DOOR.answers(AskToDeleteRegular)
 async def _delete(context: InteractionContext, press: AskToDeleteRegular) -> None:
-    await context.edit(screens.sure(context.words, await _own(context, press.regular)))
+    await context.reply.edit(screens.sure(context.words, await _own(context, press.regular)))
 
 
 @DOOR.answers(DeleteRegular)
 async def _delete_now(context: InteractionContext, press: DeleteRegular) -> None:
     regular = await _own(context, press.regular)
     await context.app.regulars.delete(regular.id)
-    await context.edit(await _page(context, 0))
+    await context.reply.edit(await _page(context, 0))
 
 
 async def _own(context: InteractionContext, regular: int) -> Regular:
@@ -250,7 +250,7 @@ async def _open(context: InteractionContext, press: OpenRegular) -> None:
         raise UserError("error.stale")
     app = context.app
     lobby = await app.regulars.open(press.regular, context.person, context.channel, message.id)
-    await context.edit_public(await app.draw_lobby(lobby))
+    await context.reply.edit_public(await app.draw_lobby(lobby))
 
 
 async def _page_of(context: InteractionContext, number: int) -> Stateless:

@@ -47,7 +47,7 @@ class ReplaysCog(commands.Cog):
         self, context: InteractionContext, match: app_commands.Range[int, 1, 2**53 - 1]
     ) -> None:
         """Open the replay at its beginning."""
-        await context.send(await _draw(context, match, 0))
+        await context.reply.send(await _draw(context, match, 0))
 
     @replay.autocomplete("match")
     @with_context
@@ -67,19 +67,19 @@ async def _replay(context: InteractionContext, press: ShowReplay) -> None:
     """Turn to another step of the open replay, or else open one."""
     if press.way in {"", "deal"}:
         by_deal = press.way == "deal"
-        await context.send(await _draw(context, context.table, press.at, by_deal=by_deal))
+        await context.reply.send(await _draw(context, context.table, press.at, by_deal=by_deal))
     else:
-        await context.edit(await _draw(context, context.table, press.at))
+        await context.reply.edit(await _draw(context, context.table, press.at))
 
 
 @DOOR.answers(SendRecord)
 async def _record(context: InteractionContext, _press: SendRecord) -> None:
     match = await context.app.archive.load_finished(context.scope, context.table)
-    await context.defer()
+    await context.reply.defer()
     written = "".join(f"{line}\n" for line in await context.app.archive.record(match.id))
     name = f"match-{match.id}.jsonl"
     file = discord.File(BytesIO(written.encode()), name)
-    await context.send(screens.record(context.words, replay_caption(match), name), file)
+    await context.reply.send(screens.record(context.words, replay_caption(match), name), file)
 
 
 async def _draw(
@@ -111,11 +111,13 @@ async def _post(context: InteractionContext, _press: PostReplay) -> None:
         earlier = await app.posted_replays.find(match.id, channel)
         if earlier is not None:
             link = Markup(app.posted_replays.link(context.guild, earlier))
-            await context.send_notice("replay.posted_already", table=str(match.id), link=link)
+            await context.reply.send_notice("replay.posted_already", table=str(match.id), link=link)
             return
         replay = await app.archive.replay(match)
         page = await _page(context, match, replay, 0)
-        message = await context.send_to_all(page.view, page.files[0] if page.files else _NO_FILE)
+        message = await context.reply.send_to_all(
+            page.view, page.files[0] if page.files else _NO_FILE
+        )
         if message is not None:
             await app.posted_replays.keep(match.id, channel, message)
 
@@ -131,13 +133,13 @@ async def _turn_posted(context: InteractionContext, press: TurnPosted) -> None:
     async with posted.lock(table, context.channel):  # it may have been posted just now
         is_posted = await posted.is_at(message.id, table)
     if way == "alone" or not is_posted:
-        await context.send(await _draw(context, table, step))
+        await context.reply.send(await _draw(context, table, step))
     elif not posted.may_turn(message.id, context.person.id):
-        await context.send(await _draw(context, table, step, is_aside=True))
+        await context.reply.send(await _draw(context, table, step, is_aside=True))
     else:
         replay = await context.app.archive.replay(match)
         page = await _page(context, match, replay, step)
-        await context.edit_public(page.view, page.files)
+        await context.reply.edit_public(page.view, page.files)
 
 
 async def _still_kept(context: InteractionContext, table: int) -> StoredMatch:

@@ -28,13 +28,13 @@ class ReportsCog(commands.Cog):
     @with_context
     async def reports(self, context: InteractionContext) -> None:
         """Show the newest ones."""
-        await context.send(await _page(context, 0))
+        await context.reply.send(await _page(context, 0))
 
 
 @DOOR.answers(ReportDeal)
 async def _report(context: InteractionContext, press: ReportDeal) -> None:
     await _must_be_dealt(context, press.deal)
-    await context.send_modal(screens.form(context.words, context.table, press.deal))
+    await context.reply.send_modal(screens.form(context.words, context.table, press.deal))
 
 
 @DOOR.answers(SendReport)
@@ -42,19 +42,19 @@ async def _send(context: InteractionContext, press: SendReport) -> None:
     await _must_be_dealt(context, press.deal)
     remark = str(context.form.get(screens.REMARK, "")).strip()
     await _reports(context).take(context.table, press.deal, context.person.id, remark)
-    await context.send_notice("report.sent", deal=press.deal, table=str(context.table))
+    await context.reply.send_notice("report.sent", deal=press.deal, table=str(context.table))
 
 
 @DOOR.answers(ListReports)
 async def _turn(context: InteractionContext, press: ListReports) -> None:
-    await context.edit(await _page(context, press.page))
+    await context.reply.edit(await _page(context, press.page))
 
 
 @DOOR.answers(SettleReport)
 async def _settle(context: InteractionContext, press: SettleReport) -> None:
     _must_manage(context)
     await _reports(context).settle(context.guild, press.report)
-    await context.edit(await _page(context, press.page))
+    await context.reply.edit(await _page(context, press.page))
 
 
 async def _page(context: InteractionContext, page: int) -> Stateless:

@@ -62,13 +62,13 @@ async def _show(context: InteractionContext, match: int) -> None:
     seat = next((each.seat for each in found.seats if each.user_id == context.person.id), None)
     if seat is None:
         raise UserError("error.review_seat", table=str(match))
-    await context.defer()
+    await context.reply.defer()
     job = context.app.reviews.of(found, seat)
     await _tell_how_far(context, job)
     names = seat_names(found.seats)
     caption = Caption(table=match, number=0, game=found.game, title=str(match), names=names)
     words = context.words.playing(CATALOGUE[found.game].tradition)
-    await context.edit(screens.review(words, caption, job.task.result()))
+    await context.reply.edit(screens.review(words, caption, job.task.result()))
 
 
 async def _tell_how_far(context: InteractionContext, job: ReviewJob) -> None:
@@ -82,4 +82,4 @@ async def _tell_how_far(context: InteractionContext, job: ReviewJob) -> None:
         if not job.task.done() and told != (at, is_slow):
             told = at, is_slow
             with suppress(*UNREACHABLE):  # the review itself may well get there
-                await context.edit(screens.progress(context.words, at, is_slow=is_slow))
+                await context.reply.edit(screens.progress(context.words, at, is_slow=is_slow))

@@ -12,13 +12,13 @@ from typing import Any, TypeAlias, TypeVar
 import discord
 from discord.ext import commands
 
-from bot.app.client import Client
+from bot.app.client import Client, Interaction
 from bot.discord.channel import UNREACHABLE
 from bot.errors import UserError
 from bot.pages.custom_ids import NO_TABLE, Pick, Press, actions_of, parse, read_press
 from bot.pages.shared_presses import OpenLesson
 from cogs.error_handler import handle_error
-from cogs.interaction_context import Interaction, InteractionContext
+from cogs.interaction_context import InteractionContext
 
 _Value = TypeVar("_Value", bound=tuple[Any, ...])
 _Handler: TypeAlias = Callable[[InteractionContext, _Value], Awaitable[None]]
@@ -92,7 +92,7 @@ class Router(commands.Cog):
                 context.app.refusals.forget(interaction.user.id, interaction.message.id)
         except Exception as error:  # noqa: BLE001 - a person is waiting: whatever it is, they are told
             await handle_error(context, error, NO_TABLE if press is None else press.table)
-        context.keep_token()
+        context.reply.keep_token()
 
     async def admits(self, interaction: Interaction) -> bool:
         """Return whether to handle an interaction: not a second time, and not in a flood.
@@ -136,7 +136,7 @@ async def _turn_away(interaction: Interaction, *, is_told: bool) -> None:
         await response.autocomplete([])
     elif is_told or interaction.type not in _PRESSED:
         context = await InteractionContext.of(interaction)
-        await context.send_notice("error.too_fast")
+        await context.reply.send_notice("error.too_fast")
     else:
         await interaction.response.defer()
 

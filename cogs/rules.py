@@ -34,22 +34,22 @@ class RulesCog(commands.Cog):
     async def rules(self, context: InteractionContext, game: str | None = None) -> None:
         """Open a game's rules at their beginning, or ask for which game."""
         if game is None:
-            await context.send(screens.choose_game(context.words, CATALOGUE))
+            await context.reply.send(screens.choose_game(context.words, CATALOGUE))
         else:
-            await context.send(_open(context, game))
+            await context.reply.send(_open(context, game))
 
 
 @DOOR.answers(ShowRules, public=True)
 async def _turn(context: InteractionContext, press: ShowRules) -> None:
     if context.table != NO_TABLE:
-        await context.send(_open(context, press.game))
+        await context.reply.send(_open(context, press.game))
     else:
-        await context.edit(_page(context, press.game, press.page))
+        await context.reply.edit(_page(context, press.game, press.page))
 
 
 @DOOR.answers(ShortenRules)
 async def _shorten(context: InteractionContext, press: ShortenRules) -> None:
-    await context.edit(_open(context, press.game))
+    await context.reply.edit(_open(context, press.game))
 
 
 @DOOR.answers(ShowParagraph)
@@ -59,7 +59,9 @@ async def _quote(context: InteractionContext, press: ShowParagraph) -> None:
     text = paragraph_for(words, game, number)
     if text is None:
         raise UserError("rules.no_paragraph")
-    await context.send(screens.show_paragraph(words, game, number, text, book_for(words, game)))
+    await context.reply.send(
+        screens.show_paragraph(words, game, number, text, book_for(words, game))
+    )
 
 
 def _open(context: InteractionContext, game: str) -> Stateless:

@@ -29,7 +29,7 @@ class SeasonsCog(commands.Cog):
     async def show(self, context: InteractionContext) -> None:
         """Show all of them."""
         every = await context.app.standings.seasons(context.guild)
-        await context.send(screens.seasons(context.words, every))
+        await context.reply.send(screens.seasons(context.words, every))
 
     @season.command(**localize("season.start"))
     @app_commands.describe(name=option("season.start", "title"))
@@ -39,7 +39,7 @@ class SeasonsCog(commands.Cog):
         """Ask whether the next one shall begin."""
         _check_may(context)
         current = await context.app.standings.current_season(context.guild)
-        await context.send_modal(screens.form(context.words, current.number + 1, name))
+        await context.reply.send_modal(screens.form(context.words, current.number + 1, name))
 
 
 @DOOR.answers(StartSeason)
@@ -48,7 +48,7 @@ async def _start(context: InteractionContext, press: StartSeason) -> None:
     name = tidy(str(context.form.get(screens.NAME, "")))[: screens.LONGEST_NAME]
     begun = await context.app.standings.start_season(context.guild, press.season, name)
     called = Markup(season_label(context.words, begun.number, begun.name))
-    await context.send_notice("season.begun", season=called)
+    await context.reply.send_notice("season.begun", season=called)
 
 
 def _check_may(context: InteractionContext) -> None:

@@ -72,7 +72,7 @@ async def _show(context: InteractionContext, page: ServerPage) -> None:
     rules = existing(found.rules, context.interaction)
     chosen = screens.Chosen(found.deck, found.table_view, rules, found.language, tuple(CATALOGUE))
     view = screens.server(context.words, page, chosen, may_grant=context.manages_server)
-    await context.show(view)
+    await context.reply.show(view)
 
 
 async def _check_may(context: InteractionContext) -> None:

@@ -69,10 +69,10 @@ async def _change(context: InteractionContext, setting: PersonSetting, value: st
 
 async def _try_dm(context: InteractionContext, hello: str) -> None:
     """Send a first direct message; UserError, and no change, if none gets through."""
-    if not context.interaction.response.is_done():
-        await context.defer()
+    if not context.reply.is_given:
+        await context.reply.defer()
     message = notice(context.words, hello)
-    if await context.send_directly(message) is None:
+    if await context.reply.send_directly(message) is None:
         raise UserError("error.dm_closed")
     await context.app.settings.note_reached(context.person.id)
 
@@ -81,4 +81,4 @@ async def _show(context: InteractionContext) -> None:
     wishes = await context.app.settings.of(context.person.id)
     words = context.app.localization.words_for(wishes, str(context.interaction.locale))
     view = screens.settings(words, wishes, has_calls=context.on_server_of_bot)
-    await context.show(view)
+    await context.reply.show(view)

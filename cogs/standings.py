@@ -48,14 +48,14 @@ class StandingsCog(commands.Cog):
         """Show the first page."""
         choice = period if season is None else f"season:{season}"
         board = await _board(context, StandingsQuery(game, choice, _order(by)), 0)
-        await context.send(screens.leaderboard(context.words, board))
+        await context.reply.send(screens.leaderboard(context.words, board))
 
 
 @DOOR.answers(ShowBoard, public=True)
 async def _top(context: InteractionContext, press: ShowBoard) -> None:
     page = press.page if context.table == NO_TABLE else 0  # there it was a number of events
     view = screens.leaderboard(context.words, await _board(context, press.query, page))
-    await (context.edit(view) if context.is_private else context.send(view))
+    await (context.reply.edit(view) if context.is_private else context.reply.send(view))
 
 
 @DOOR.answers(ShareBoard)
@@ -63,7 +63,7 @@ async def _show_top(context: InteractionContext, press: ShareBoard) -> None:
     board = await _board(context, press.query, press.page, shared=True)
     words = await context.app.localization.of_server(context.guild)
     view = screens.leaderboard(words, board, shared=True)
-    await context.send_to_all(view)
+    await context.reply.send_to_all(view)
 
 
 def _order(by: str) -> BoardOrder:

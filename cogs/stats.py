@@ -7,7 +7,7 @@ from discord import app_commands
 from discord.ext import commands
 from discord.utils import MISSING
 
-from bot.app.client import Client
+from bot.app.client import Client, Interaction
 from bot.errors import UserError
 from bot.features.stats import pages as screens
 from bot.features.stats.pages import StatsQuery
@@ -17,7 +17,7 @@ from bot.pages.stateless import Stateless
 from bot.pages.words import Words
 from cogs.availability import anywhere, in_guilds
 from cogs.i18n import games, in_person_menu, localize, option, option_name
-from cogs.interaction_context import Interaction, InteractionContext, display_name, with_context
+from cogs.interaction_context import InteractionContext, display_name, with_context
 from cogs.router import Door
 from games.catalogue import CATALOGUE
 
@@ -74,7 +74,7 @@ async def _tell(
     everywhere = everywhere or not context.on_server_of_bot
     subject = StatsQuery(display_name(person), game, everywhere, own and not everywhere)
     view, file = await _draw(context, context.words, person.id, subject)
-    await context.send(view, file)
+    await context.reply.send(view, file)
 
 
 @DOOR.answers(ShareStats)
@@ -83,7 +83,7 @@ async def _show(context: InteractionContext, press: ShareStats) -> None:
     words = await context.app.localization.of_server(context.guild)
     subject = StatsQuery(context.person.name, press.game)
     view, file = await _draw(context, words, context.person.id, subject)
-    await context.send_to_all(view, file)
+    await context.reply.send_to_all(view, file)
 
 
 async def _draw(

@@ -72,7 +72,7 @@ class TablesCog(commands.Cog):
         else:
             await context.app.lobbies.leave(lobby.id, context.person)
             # Answered before the lobby is shown, which may have to wait for its channel.
-            await context.send_notice("notice.left_lobby")
+            await context.reply.send_notice("notice.left_lobby")
             with suppress(UserError):  # it has begun or lapsed meanwhile
                 await context.app.redraw_lobby(await context.app.lobbies.load(lobby.id))
 
@@ -88,17 +88,17 @@ async def _describe(context: InteractionContext, session: TableSession) -> None:
     live, status = session.live, session.status
     session.look(context.person.id)
     seated = live.seat_of(context.person.id) is not None
-    await context.send(
+    await context.reply.send(
         views.in_words(live, context.words, status.called, clock=status.deadline, seated=seated)
     )
     if seated:
         await _tell_if_lost(context, session)
     elif session.status.lost is not None and (rule := _rule(context, session)):
-        await context.send(bare(*rule))  # there is no menu of it to open
+        await context.reply.send(bare(*rule))  # there is no menu of it to open
 
 
 async def _leave_table(context: InteractionContext, session: TableSession) -> None:
-    await context.send(await _stand_in(context, session))
+    await context.reply.send(await _stand_in(context, session))
 
 
 async def _stand_in(context: InteractionContext, session: TableSession) -> Stateless:
@@ -113,7 +113,9 @@ async def _tell_if_lost(context: InteractionContext, session: TableSession) -> N
     if session.status.lost is not None:
         asleep = session.asleep()
         ways = context.ways_on(asleep)
-        await context.send(notice(context.words, asleep.says.key, *ways, **asleep.says.values))
+        await context.reply.send(
+            notice(context.words, asleep.says.key, *ways, **asleep.says.values)
+        )
 
 
 async def _look_at(context: InteractionContext) -> TableSession:
@@ -126,7 +128,7 @@ async def _look_at(context: InteractionContext) -> TableSession:
 @DOOR.answers(ShowLastTrick)
 async def _last_trick(context: InteractionContext, _press: ShowLastTrick) -> None:
     session = await _look_at(context)
-    await context.send(views.last_trick(session.live, context.words))
+    await context.reply.send(views.last_trick(session.live, context.words))
 
 
 @DOOR.answers(ShowScore, public=True)
@@ -138,7 +140,7 @@ async def _score(context: InteractionContext, press: ShowScore) -> None:
     view = views.score_sheet(
         session.live, context.words, seated=seated, watchable=watchable, page=page
     )
-    await (context.send(view) if press.page is None else context.edit(view))
+    await (context.reply.send(view) if press.page is None else context.reply.edit(view))
 
 
 @DOOR.answers(OpenMenu, public=True)
@@ -152,7 +154,7 @@ async def _menu(context: InteractionContext, _press: OpenMenu) -> None:
     else:
         entries = session.entries_for(context.person.id)
         view = menu(words, caption, options, entries, _rule(context, session))
-    await context.send(view)
+    await context.reply.send(view)
 
 
 def _rule(context: InteractionContext, session: TableSession) -> tuple[Part, ...]:
@@ -172,27 +174,27 @@ async def _marks(context: InteractionContext, _press: ShowMarks) -> None:
     session = await _look_at(context)
     live = session.live
     words = context.words.playing(live.game.tradition)
-    await context.send(marks(words, live.game.board(live.public), session.screen.words))
+    await context.reply.send(marks(words, live.game.board(live.public), session.screen.words))
 
 
 @DOOR.answers(BringDown)
 async def _bump(context: InteractionContext, _press: BringDown) -> None:
     session = await _look_at(context)
     session.seat_of(context.person.id)
-    await context.acknowledge()
+    await context.reply.acknowledge()
     await session.bring_down()
 
 
 @DOOR.answers(Leave)
 async def _leave(context: InteractionContext, _press: Leave) -> None:
     view = await _stand_in(context, await context.session())
-    await (context.edit(view) if context.is_private else context.send(view))
+    await (context.reply.edit(view) if context.is_private else context.reply.send(view))
 
 
 @DOOR.answers(ComeBack)
 async def _back(context: InteractionContext, _press: ComeBack) -> None:
     await context.app.come_back(await context.session(), context.person.id)
-    await context.replace_by_notice("notice.back")
+    await context.reply.replace_by_notice("notice.back")
 
 
 @DOOR.answers(Resume, public=True)
@@ -201,9 +203,9 @@ async def _resume(context: InteractionContext, _press: Resume) -> None:
     check_reach(context, session)
     await context.app.come_back(session, context.person.id)
     if context.in_direct_messages:
-        await context.acknowledge()  # the hand below says it
+        await context.reply.acknowledge()  # the hand below says it
     else:
-        await context.replace_by_notice("notice.resumed")
+        await context.reply.replace_by_notice("notice.resumed")
 
 
 @DOOR.answers(MoveHere)
@@ -211,7 +213,7 @@ async def _move_here(context: InteractionContext, _press: MoveHere) -> None:
     """Move a table that cannot be shown in its channel here."""
     await check_new_place(context)
     await context.app.move(await context.session(), context.person.id, context.channel)
-    await context.replace_by_notice("notice.moved", table=str(context.table))
+    await context.reply.replace_by_notice("notice.moved", table=str(context.table))
 
 
 async def _ask_to_resign(context: InteractionContext, session: TableSession) -> None:
@@ -219,7 +221,7 @@ async def _ask_to_resign(context: InteractionContext, session: TableSession) -> 
     session.look(context.person.id)
     table, number = session.live.match, session.live.public_count
     yes, no = custom_id(Resign(), table, number), custom_id(NeverMind(), table, number)
-    await context.send(confirm(context.words, "notice.resign_confirm", yes=yes, no=no))
+    await context.reply.send(confirm(context.words, "notice.resign_confirm", yes=yes, no=no))
     await _tell_if_lost(context, session)
 
 
@@ -231,19 +233,19 @@ async def _resign(context: InteractionContext, _press: AskToResign) -> None:
 @DOOR.answers(Resign)
 async def _resign_now(context: InteractionContext, _press: Resign) -> None:
     await context.app.resign(await context.session(), context.person.id)
-    await context.replace_by_notice("notice.resigned")
+    await context.reply.replace_by_notice("notice.resigned")
 
 
 @DOOR.answers(NeverMind, on_hand=True)
 async def _never_mind(context: InteractionContext, _press: NeverMind) -> None:
-    await context.replace_by_notice("notice.never_mind")
+    await context.reply.replace_by_notice("notice.never_mind")
 
 
 @DOOR.answers(VoteEnd)
 async def _vote_end(context: InteractionContext, _press: VoteEnd) -> None:
     session = await context.session()
     if not await _asks_to_end(context, session):
-        await context.replace_by_notice(await _vote(context, session))
+        await context.reply.replace_by_notice(await _vote(context, session))
 
 
 @DOOR.answers(VoteEndInHand, on_hand=True)
@@ -251,7 +253,7 @@ async def _vote_in_hand(context: InteractionContext, _press: VoteEndInHand) -> N
     """Vote for an end, with one's hand in sight."""
     session = await context.session()
     if not await _asks_to_end(context, session):
-        await context.send_notice(await _vote(context, session))
+        await context.reply.send_notice(await _vote(context, session))
 
 
 async def _asks_to_end(context: InteractionContext, session: TableSession) -> bool:
@@ -260,13 +262,13 @@ async def _asks_to_end(context: InteractionContext, session: TableSession) -> bo
     if is_alone:
         table = session.live.match
         yes, no = custom_id(EndNow(), table), custom_id(NeverMind(), table)
-        await context.send(confirm(context.words, "notice.end_confirm", yes=yes, no=no))
+        await context.reply.send(confirm(context.words, "notice.end_confirm", yes=yes, no=no))
     return is_alone
 
 
 @DOOR.answers(EndNow, on_hand=True)
 async def _end_now(context: InteractionContext, _press: EndNow) -> None:
-    await context.replace_by_notice(await _vote(context, await context.session()))
+    await context.reply.replace_by_notice(await _vote(context, await context.session()))
 
 
 async def _vote(context: InteractionContext, session: TableSession) -> Says:
@@ -280,7 +282,7 @@ async def _vote(context: InteractionContext, session: TableSession) -> Says:
 @DOOR.answers(Pause)
 async def _pause(context: InteractionContext, _press: Pause) -> None:
     await context.app.pause(await context.session(), context.person.id)
-    await context.replace_by_notice("notice.paused")
+    await context.reply.replace_by_notice("notice.paused")
 
 
 DOOR.answers(DescribeTableAt)(at_chosen(_describe))

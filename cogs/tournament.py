@@ -156,7 +156,7 @@ class TournamentCog(commands.Cog):
             if each.message is not None
         }
         organizes = await _may_organize(context)
-        await context.send(pages.overview(context.words, every, links, organizes=organizes))
+        await context.reply.send(pages.overview(context.words, every, links, organizes=organizes))
 
 
 async def _options(context: InteractionContext, game: AnyGame, wanted: str) -> dict[str, Any]:
@@ -212,7 +212,7 @@ async def _announce(
     )
     view = await app.tournaments.screens.announcement(held)
     try:
-        message = await context.send_to_all(view, mentions=_SILENT)
+        message = await context.reply.send_to_all(view, mentions=_SILENT)
     except UNREACHABLE:
         await app.tournaments.cancel(held, context.person)  # nobody could sign up
         raise
@@ -221,10 +221,10 @@ async def _announce(
         await app.tournaments.note_message(held.stored.id, message)
         if lacks := app.tournaments.screens.lacks(held):
             named = ", ".join(context.words.label(f"permission.{name}") for name in lacks)
-            await context.send_notice("tournament.no_threads", permissions=named)
+            await context.reply.send_notice("tournament.no_threads", permissions=named)
         why = await app.tournaments.schedule(held.stored.id)
         if why is not None:
-            await context.send_notice(f"tournament.no_event.{why}")
+            await context.reply.send_notice(f"tournament.no_event.{why}")
 
 
 @DOOR.answers(SignUp, public=True)
@@ -234,11 +234,11 @@ async def _join(context: InteractionContext, press: SignUp) -> None:
     await _redraw(context, held)
     match event:
         case Returned():
-            await context.send_notice("tournament.returned")
+            await context.reply.send_notice("tournament.returned")
         case ReserveAdded():
-            await context.send_notice("tournament.reserve")
+            await context.reply.send_notice("tournament.reserve")
         case _:
-            await context.send_notice("tournament.signed")
+            await context.reply.send_notice("tournament.signed")
 
 
 @DOOR.answers(SignOut, public=True)
@@ -246,7 +246,7 @@ async def _ask_to_leave(context: InteractionContext, press: SignOut) -> None:
     """Take a sign-up back; during the tournament, ask first, for nobody comes in again."""
     held = await _load(context, press.tournament)
     if held.now.status == "running":
-        await context.send(pages.ask_to_leave(context.words, held.stored.id))
+        await context.reply.send(pages.ask_to_leave(context.words, held.stored.id))
     else:
         await _leave(context, held)
 
@@ -259,11 +259,11 @@ async def _leave_now(context: InteractionContext, press: SignOutNow) -> None:
 async def _leave(context: InteractionContext, held: KeptTournament) -> None:
     held = await context.app.tournaments.leave(held, context.person)
     if context.is_private:
-        await context.replace_by_notice("tournament.left")
+        await context.reply.replace_by_notice("tournament.left")
         await context.app.tournaments.screens.show(held)
         return
     await _redraw(context, held)
-    await context.send_notice("tournament.left")
+    await context.reply.send_notice("tournament.left")
 
 
 @DOOR.answers(AskForPartner, public=True)
@@ -271,7 +271,7 @@ async def _ask_whom(context: InteractionContext, press: AskForPartner) -> None:
     held = await _load(context, press.tournament)
     if held.stored.status != "open":
         raise UserError("tournament.refused.sign_up_over")
-    await context.send(pages.choose_partner(context.words, held.stored.id))
+    await context.reply.send(pages.choose_partner(context.words, held.stored.id))
 
 
 @DOOR.answers(InvitePartner)
@@ -285,7 +285,7 @@ async def _invite(context: InteractionContext, press: InvitePartner) -> None:
     view = pages.invitation(words, held.stored.id, asker, other.id, invitation.asker)
     may_be_called = await context.app.may_be_called(other.id, context.person.id)
     called = [discord.Object(other.id)] if invitation.is_first and may_be_called else []
-    await context.send_to_all(view, mentions=discord.AllowedMentions(users=called))
+    await context.reply.send_to_all(view, mentions=discord.AllowedMentions(users=called))
     await context.app.tournaments.screens.show(invitation.held)
 
 
@@ -311,7 +311,7 @@ async def _accept(context: InteractionContext, press: AcceptPartner) -> None:
     held = await context.app.tournaments.accept(held, asker, context.person)
     words = await context.app.localization.of_server(context.guild)
     both = words.everybody((held.name(asker), context.person.name))
-    await context.edit_public(notice(words, "tournament.paired", who=both))
+    await context.reply.edit_public(notice(words, "tournament.paired", who=both))
     await context.app.tournaments.screens.show(held)
 
 
@@ -323,7 +323,7 @@ async def _here(context: InteractionContext, press: ArriveAtTable) -> None:
     held = await tournaments.arrive(held, number, table, context.person)
     played = _find_table(held, number, table)
     until = tournaments.until(held, table)
-    await context.edit_public(await tournaments.screens.table(held, number, played, until))
+    await context.reply.edit_public(await tournaments.screens.table(held, number, played, until))
 
 
 @DOOR.answers(ShowStandings, public=True)
@@ -333,26 +333,26 @@ async def _show(context: InteractionContext, press: ShowStandings) -> None:
     if not held.now.rounds:
         raise UserError("tournament.no_standings")
     view = standings_pages.standings(context.words, views.standings(held), press.page)
-    await context.show(view)
+    await context.reply.show(view)
 
 
 @DOOR.answers(ShowWholeList, public=True)
 async def _show_all(context: InteractionContext, press: ShowWholeList) -> None:
     """Show all tables and names to the asker; their pages replace each other."""
     held = await _load(context, press.tournament)
-    await context.show(pages.whole_list(context.words, views.announcement(held), press.page))
+    await context.reply.show(pages.whole_list(context.words, views.announcement(held), press.page))
 
 
 @DOOR.answers(ShowTournamentRules, public=True)
 async def _rules(context: InteractionContext, press: ShowTournamentRules) -> None:
     held = await _load(context, press.tournament)
-    await context.send(pages.how(context.words, views.announcement(held)))
+    await context.reply.send(pages.how(context.words, views.announcement(held)))
 
 
 @DOOR.answers(OrganizeTournament, public=True)
 async def _organize(context: InteractionContext, press: OrganizeTournament) -> None:
     held = await _load_organized(context, press.tournament)
-    await context.send(_menu(context, held))
+    await context.reply.send(_menu(context, held))
 
 
 def _menu(context: InteractionContext, held: KeptTournament) -> Stateless:
@@ -363,7 +363,7 @@ def _menu(context: InteractionContext, held: KeptTournament) -> Stateless:
 @DOOR.answers(BeginTournament)
 async def _begin(context: InteractionContext, press: BeginTournament) -> None:
     held = await context.app.tournaments.begin(await _load_organized(context, press.tournament))
-    await context.edit(_menu(context, held))
+    await context.reply.edit(_menu(context, held))
     await context.app.tournaments.screens.show(held)
 
 
@@ -371,13 +371,13 @@ async def _begin(context: InteractionContext, press: BeginTournament) -> None:
 async def _go_on(context: InteractionContext, press: TryAgain) -> None:
     held = await _load_organized(context, press.tournament)
     context.app.tournaments.try_again(held.stored.id)
-    await context.edit(_menu(context, held))
+    await context.reply.edit(_menu(context, held))
 
 
 @DOOR.answers(AskToCancel)
 async def _ask_to_cancel(context: InteractionContext, press: AskToCancel) -> None:
     held = await _load_organized(context, press.tournament)
-    await context.edit(pages.ask_to_cancel(context.words, held.stored.id, held.stored.name))
+    await context.reply.edit(pages.ask_to_cancel(context.words, held.stored.id, held.stored.name))
 
 
 @DOOR.answers(CancelTournament)
@@ -385,7 +385,7 @@ async def _cancel(context: InteractionContext, press: CancelTournament) -> None:
     held = await context.app.tournaments.cancel(
         await _load_organized(context, press.tournament), context.person
     )
-    await context.edit(_menu(context, held))
+    await context.reply.edit(_menu(context, held))
 
 
 @DOOR.answers(ListResults)
@@ -399,7 +399,7 @@ async def _results(context: InteractionContext, press: ListResults) -> None:
         raise UserError("error.stale")
     tables = views.lines(held, held.now.rounds[number - 1])
     view = pages.choose_table(context.words, held.stored.id, number, tables, press.page)
-    await context.edit(view)
+    await context.reply.edit(view)
 
 
 @DOOR.answers(AskResult)
@@ -407,7 +407,7 @@ async def _ask_result(context: InteractionContext, press: AskResult) -> None:
     held = await _load_organized(context, press.tournament)
     _, number, table = press
     line = views.line(held, number, _find_table(held, number, table))
-    await context.send_modal(pages.result_form(context.words, held.stored.id, number, line))
+    await context.reply.send_modal(pages.result_form(context.words, held.stored.id, number, line))
 
 
 @DOOR.answers(WriteResult)
@@ -424,7 +424,7 @@ async def _write_result(context: InteractionContext, press: WriteResult) -> None
     held = await context.app.tournaments.decide(
         held, number, table, points, played.result, context.person
     )
-    await context.send_notice("tournament.written", round=number, table=table)
+    await context.reply.send_notice("tournament.written", round=number, table=table)
 
 
 def _find_table(held: KeptTournament, number: int, table: int) -> PlayedTable:
@@ -471,5 +471,5 @@ async def _redraw(context: InteractionContext, held: KeptTournament) -> None:
         await shows.show(held)
         return
     view = await shows.announcement(held)
-    await context.edit_public(view)
+    await context.reply.edit_public(view)
     shows.note_shown(held.stored.id, view)

@@ -62,7 +62,7 @@ async def _newest(
     if session.live.is_over:
         again = replay_button(context.words, session.live.match)
         view = notice(context.words, "watch.match_over", again)
-        await (context.edit(view) if on_screen else context.send(view))
+        await (context.reply.edit(view) if on_screen else context.reply.send(view))
         return
     replay = await _deals(context, session)
     position = replay.moment(replay.last_deal) if replay.steps else None
@@ -84,7 +84,7 @@ async def _show(
     live = session.live
     draw = partial(views.watching, live, context.words, position)
     now = views.watch_progress(live)
-    show = context.edit_editable if on_screen else context.send_editable
+    show = context.reply.edit_editable if on_screen else context.reply.send_editable
     message = await show(draw(now))
     context.app.watchers.add(live.match, context.person.id, message, draw, now)
 

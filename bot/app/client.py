@@ -206,3 +206,7 @@ class Client(commands.AutoShardedBot):
     async def on_ready(self) -> None:
         """Log it. This comes again after each lost session, so nothing else happens here."""
         _log.info("ready", guilds=len(self.guilds))
+
+
+Interaction: TypeAlias = "discord.Interaction[Client]"
+"""What somebody does: a command, a press or a form that they send to this client."""

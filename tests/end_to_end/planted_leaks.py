@@ -14,17 +14,17 @@ from bot.pictures.table_picture import TablePicture
 from bot.table.match.live_match import LiveMatch
 from bot.table.pages import table_layout
 from bot.table.screen import views
-from cogs.interaction_context import InteractionContext
+from cogs.reply import Reply
 
 Plants = Callable[[pytest.MonkeyPatch], None]
 
 
 def a_hand_answered_to_everybody(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def send(context: InteractionContext, view: Any) -> None:
+    async def send(reply: Reply, view: Any) -> None:
         told = view if view.illustration is None else view.illustration.in_text()
-        await context.interaction.response.send_message(view=told)
+        await reply.interaction.response.send_message(view=told)
 
-    monkeypatch.setattr(InteractionContext, "send", send)
+    monkeypatch.setattr(Reply, "send", send)
 
 
 def a_card_in_the_public_picture(monkeypatch: pytest.MonkeyPatch) -> None:

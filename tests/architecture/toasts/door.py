@@ -25,13 +25,13 @@ class ToastsCog(commands.Cog):
     async def toast(self, context: InteractionContext) -> None:
         """Show the count to whoever asks."""
         kept = await _counter(context).of(context.guild, context.person.id)
-        await context.send(pages.toasts(context.words, kept))
+        await context.reply.send(pages.toasts(context.words, kept))
 
 
 @DOOR.answers(RaiseGlass)
 async def _again(context: InteractionContext, _press: RaiseGlass) -> None:
     kept = await _counter(context).raise_glass(context.guild, context.person.id)
-    await context.edit(pages.toasts(context.words, kept))
+    await context.reply.edit(pages.toasts(context.words, kept))
 
 
 def _counter(context: InteractionContext) -> ToastCounter:
