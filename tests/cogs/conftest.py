@@ -1,5 +1,17 @@
-"""A whole bot on a sandbox for every test of a cog."""
+"""A whole bot on a sandbox for a test of a cog, or the doors of a bot without a connection."""
+
+from collections.abc import AsyncGenerator
+from pathlib import Path
+
+import pytest
 
 from tests.end_to_end.conftest import bot, here, start_bot
+from tests.kit.doors import Doors, open_doors
 
 __all__ = ["bot", "here", "start_bot"]
+
+
+@pytest.fixture
+async def doors(tmp_path: Path) -> AsyncGenerator[Doors, None]:
+    async with open_doors(tmp_path / "stammtisch.sqlite3") as opened:
+        yield opened

@@ -1,7 +1,10 @@
 """Whoever looks a word up is told what it means, or is offered what it may be."""
 
 from bot.features.rules.glossary import glossary
+from bot.features.rules.presses import ShowTerm
+from bot.pages.presses import custom_id
 from tests.end_to_end.running_bot import RunningBot
+from tests.kit.doors import Doors
 
 
 async def test_a_word_is_explained_and_the_next_one_takes_its_place(bot: RunningBot):
@@ -15,31 +18,26 @@ async def test_a_word_is_explained_and_the_next_one_takes_its_place(bot: Running
     await anna.is_told("Vor dem ersten Spiel")
 
 
-async def test_a_word_like_no_other_gets_all_there_are_and_promises_none(bot: RunningBot):
-    ben = bot.person("ben")
-    await ben.sends("glossary", term="qqqqqqqq")
-    await ben.is_told("nor one like it")
-    assert "Perhaps" not in ben.told[-1]
-    shown = str(ben.messages[-1]["components"])
-    assert [] == [name for name in glossary() if f"term|{name}'" not in shown]
+async def test_a_word_like_no_other_gets_all_there_are_and_promises_none(doors: Doors):
+    ben = doors.visitor("ben")
+    told = await ben.sends("glossary", term="qqqqqqqq")
+    assert "nor one like it" in told
+    assert "Perhaps" not in told
+    assert {custom_id(ShowTerm(name)) for name in glossary()} <= {*ben.can_press}
 
 
-async def test_an_unknown_word_gets_a_kind_sentence_with_the_nearest_ones(bot: RunningBot):
-    ben = bot.person("ben")
-    await ben.sends("glossary", term="forehnad")
-    await ben.is_told("I do not know the word “forehnad”.")
-    await ben.presses("term", "forehand")
-    await ben.is_told("first to speak, and first to lead")
+async def test_an_unknown_word_gets_a_kind_sentence_with_the_nearest_ones(doors: Doors):
+    ben = doors.visitor("ben")
+    told = await ben.sends("glossary", term="forehnad")
+    assert "I do not know the word “forehnad”." in told
+    assert "first to speak, and first to lead" in await ben.presses(ShowTerm("forehand"))
 
 
-async def test_without_a_word_all_of_them_are_there_to_choose_from(bot: RunningBot):
-    anna = bot.person("anna")
-    await anna.sends("glossary")
-    await anna.is_told("Wörter der Kartenspieler")
-    await bot.here.control.select(
-        "anna", anna.messages[-1]["id"], "2|0|0|pick|general", ["2|0|0|term|trump"]
-    )
-    await anna.is_told("die in diesem Spiel alle anderen sticht")
+async def test_without_a_word_all_of_them_are_there_to_choose_from(doors: Doors):
+    anna = doors.visitor("anna")
+    assert "Wörter der Kartenspieler" in await anna.sends("glossary")
+    trump = await anna.presses(ShowTerm("trump"))
+    assert "die in diesem Spiel alle anderen sticht" in trump
 
 
 async def test_what_is_typed_is_completed_in_ones_own_language(bot: RunningBot):

@@ -6,13 +6,16 @@ from pathlib import Path
 import pytest
 
 from bot.discord.links import Links
+from bot.features.rules.presses import ShowPrivacy
+from bot.pages.presses import custom_id
 from bot.pages.words import language
+from bot.table.lobby_presses import PlayGame
 from games.catalogue import CATALOGUE
 from sandbox import Running, samples
-from sandbox.control.interacting import components_of
 from tests.end_to_end.client_person import Person, text_of
 from tests.end_to_end.conftest import opened
 from tests.end_to_end.running_bot import SHORT, RunningBot
+from tests.kit.doors import Doors, open_doors
 
 SOURCE, PRIVACY = "https://example.org/source", "https://example.org/privacy"
 
@@ -22,13 +25,6 @@ def mention(bot: RunningBot, name: str) -> str:
     first = name.split(maxsplit=1)[0]
     (number,) = (c.id for c in bot.here.world.commands.values() if c.shape["name"] == first)
     return f"</{name}:{number}>"
-
-
-def addresses(person: Person) -> list[str]:
-    """Where the newest message leads."""
-    return [
-        part["url"] for part in components_of(person.messages[-1]["components"]) if part.get("url")
-    ]
 
 
 async def asks_for_help(person: Person, locale: str) -> str:
@@ -44,19 +40,19 @@ async def asks_for_commands(person: Person, locale: str) -> str:
     return person.told[-1]
 
 
-async def test_help_shows_every_game_with_a_way_to_play_it(bot: RunningBot):
-    anna, ben = bot.people("anna", "ben")
-    for person, locale in ((anna, "de"), (ben, "en")):
-        words = language(locale)
-        told = await asks_for_help(person, locale)
+async def test_help_shows_every_game_with_a_way_to_play_it(doors: Doors):
+    for name, locale in (("anna", "de"), ("ben", "en")):
+        words, person = language(locale), doors.visitor(name)
+        told = await person.sends("help")
+        assert words("help.intro") in told
         for game in CATALOGUE:
             assert f"**{words(f'{game}.name')}**" in told
-        assert [*CATALOGUE] == [e.arg for e in person.buttons if e.action == "play_game"]
+        offered = [name for name in person.can_press if "|play_game|" in name]
+        assert [custom_id(PlayGame(game)) for game in CATALOGUE] == offered
 
 
-async def test_help_tells_for_how_many_each_game_is(bot: RunningBot):
-    ben = bot.person("ben")
-    told = await asks_for_help(ben, "en")
+async def test_help_tells_for_how_many_each_game_is(doors: Doors):
+    told = await doors.visitor("ben").sends("help")
     counted = {"blind_watten": "4 players", "schwarz_oder_weiss": "2\u20133 players"}
     for game, seats in counted.items():
         assert f"**{language('en')(f'{game}.name')}** · {seats}" in told
@@ -153,30 +149,23 @@ async def test_in_a_direct_message_help_comes_and_a_table_with_computers(bot: Ru
     await ben.waits(lambda: any(each.action == "start" for each in ben.buttons), "a lobby")
 
 
-async def test_about_tells_what_is_public_and_nothing_that_is_not_set(bot: RunningBot):
-    (ben,) = bot.people("ben")
-    await ben.sends("about")
-    await ben.is_told(version("stammtisch"))
-    words = language("en")
-    assert words("about.servers", count=2) in ben.told[-1]
-    assert words("about.matches", count=0) in ben.told[-1]
-    assert "English" in ben.told[-1]
-    assert "Deutsch" in ben.told[-1]
-    (invitation,) = addresses(ben)
+async def test_about_tells_what_is_public_and_nothing_that_is_not_set(doors: Doors):
+    ben, words = doors.visitor("ben"), language("en")
+    told = await ben.sends("about")
+    counted = (words("about.servers", count=1), words("about.matches", count=0))
+    for sentence in (version("stammtisch"), *counted, "English", "Deutsch"):
+        assert sentence in told
+    (invitation,) = ben.messages[-1].addresses
     assert f"client_id={samples.BOT}" in invitation
-    await ben.presses("show_privacy")
-    await ben.is_told(language("en")("privacy.title"))
+    assert words("privacy.title") in await ben.presses(ShowPrivacy())
 
 
-async def test_the_operator_says_where_the_source_and_the_privacy_page_are(
-    here: Running, tmp_path: Path
-):
+async def test_the_operator_says_where_the_source_and_the_privacy_page_are(tmp_path: Path):
     links = Links(invite="", source=SOURCE, privacy=PRIVACY)
-    async with opened(here, tmp_path / "linked.sqlite3", links=links) as bot:
-        (ben,) = bot.people("ben")
-        await ben.sends("about")
-        await ben.is_told(version("stammtisch"))
-        assert [SOURCE, PRIVACY] == addresses(ben)
+    async with open_doors(tmp_path / "linked.sqlite3", links) as doors:
+        ben = doors.visitor("ben")
+        assert version("stammtisch") in await ben.sends("about")
+        assert [SOURCE, PRIVACY] == ben.messages[-1].addresses
 
 
 async def test_help_comes_although_discord_does_not_tell_the_ids_of_commands(

@@ -3,26 +3,25 @@
 import pytest
 
 from bot.features.rules.books import book
+from bot.features.rules.presses import ShortenRules
+from bot.pages.shared_presses import ShowRules
 from tests.end_to_end.client_person import GAME
 from tests.end_to_end.running_bot import RunningBot
+from tests.kit.doors import Doors
 
 KRITISCH = "kritisch_watten"
 OPENINGS = {"anna": "Nur darum geht es.", "ben": "that is the whole question."}
 
 
 @pytest.mark.parametrize("name", OPENINGS)
-async def test_the_command_shows_the_rules_in_the_readers_language(bot: RunningBot, name):
-    person = bot.person(name)
-    await person.sends("rules", game=GAME)
-    await person.is_told(OPENINGS[name])
+async def test_the_command_shows_the_rules_in_the_readers_language(doors: Doors, name):
+    assert OPENINGS[name] in await doors.visitor(name).sends("rules", game=GAME)
 
 
-async def test_who_names_no_game_is_asked_for_one(bot: RunningBot):
-    anna = bot.person("anna")
-    await anna.sends("rules")
-    await anna.is_told("Welches Spiel?")
-    await anna.presses("rules_short", GAME, private=True)
-    await anna.is_told(OPENINGS["anna"])
+async def test_who_names_no_game_is_asked_for_one(doors: Doors):
+    anna = doors.visitor("anna")
+    assert "Welches Spiel?" in await anna.sends("rules")
+    assert OPENINGS["anna"] in await anna.presses(ShortenRules(GAME))
     assert 1 == len(anna.told)
 
 
@@ -48,40 +47,28 @@ async def test_turning_the_page_stays_in_the_language(bot: RunningBot):
     await anna.is_told("§1.1 Ihr spielt")
 
 
-async def test_the_short_rules_come_first_and_the_numbered_ones_after_a_press(bot: RunningBot):
-    ben = bot.person("ben")
-    await ben.sends("rules", game=KRITISCH)
-    await ben.is_told("Like Tyrolean Watten, but with three cards above all others.")
-    assert "§" not in ben.text
-    await ben.presses("rules", private=True)
-    await ben.is_told("§1.1")
-    await ben.presses("rules_short", private=True)
-    await ben.is_told("Like Tyrolean Watten, but with three cards above all others.")
+async def test_the_short_rules_come_first_and_the_numbered_ones_after_a_press(doors: Doors):
+    ben = doors.visitor("ben")
+    short = await ben.sends("rules", game=KRITISCH)
+    assert "Like Tyrolean Watten, but with three cards above all others." in short
+    assert "§" not in short
+    assert "§1.1" in await ben.presses(ShowRules(KRITISCH))
+    assert short == await ben.presses(ShortenRules(KRITISCH))
     assert 1 == len(ben.told)
 
 
-async def test_each_variant_of_watten_is_a_booklet_of_its_own(bot: RunningBot):
-    ben = bot.person("ben")
+async def test_each_variant_of_watten_is_a_booklet_of_its_own(doors: Doors):
+    ben = doors.visitor("ben")
     await ben.sends("rules", game=KRITISCH)
-    await ben.presses("rules", private=True)
     pages = len(book(KRITISCH, "en"))
-    await ben.is_told(f"Page 1 of {pages}")
-    menu, last = f"2|0|0|pick|{KRITISCH}", f"2|0|0|rules|{KRITISCH}.{pages - 1}"
-    await bot.here.control.select("ben", ben.messages[-1]["id"], menu, [last])
-    await ben.is_told("§9.1")
+    assert f"Page 1 of {pages}" in await ben.presses(ShowRules(KRITISCH))
+    assert "§9.1" in await ben.presses(ShowRules(KRITISCH, pages - 1))
 
 
-async def test_whoever_chose_a_language_reads_the_rules_in_it(bot: RunningBot):
-    ben = bot.person("ben")
-    await ben.sends("settings", language="de")
-    await ben.is_told("Deine Einstellungen")
-    await ben.sends("rules", game=GAME)
-    await ben.is_told(OPENINGS["anna"])
-
-
-async def test_whoever_chose_a_dialect_reads_the_rules_of_its_language(bot: RunningBot):
-    ben = bot.person("ben")
-    await ben.sends("settings", language="de-tirol")
-    await ben.is_told("Deine Einstellungen")
-    await ben.sends("rules", game=GAME)
-    await ben.is_told(OPENINGS["anna"])
+@pytest.mark.parametrize("chosen", ["de", "de-tirol"])
+async def test_whoever_chose_a_language_or_a_dialect_of_it_reads_the_rules_in_it(
+    doors: Doors, chosen: str
+):
+    ben = doors.visitor("ben")
+    assert "Deine Einstellungen" in await ben.sends("settings", language=chosen)
+    assert OPENINGS["anna"] in await ben.sends("rules", game=GAME)
