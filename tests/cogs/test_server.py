@@ -1,6 +1,7 @@
 """Those who manage a server choose how its tables are, and nobody else does."""
 
 import re
+from collections.abc import Iterable
 from types import SimpleNamespace
 from typing import Any
 
@@ -9,6 +10,7 @@ import structlog
 from discord import Permissions
 
 from bot.features.server.pages import CHOICES, PAGES, PICKED
+from bot.features.server.presses import ChangeServerSetting, ShowServerPage
 from bot.model import PersonSettings, ServerRules
 from bot.store.settings import GuildSettings
 from cogs.access import existing, is_open_to_bot
@@ -16,6 +18,7 @@ from sandbox import samples
 from sandbox.control.interacting import components_of
 from tests.end_to_end.client_person import GAME, Person, entries_of, text_of
 from tests.end_to_end.running_bot import RunningBot
+from tests.kit.doors import Doors
 
 WATTEN = "tyrolean_watten"
 SHORT = "target=11"
@@ -61,18 +64,23 @@ async def chooses(person: Person, setting: str, *values: str) -> None:
     raise AssertionError(setting)
 
 
-def shown(person: Person, setting: str) -> tuple[list[str], list[str], bool]:
-    """What a setting offers and what is chosen in it, as its person sees it; whether it is off."""
+def in_menu(parts: Iterable[dict[str, Any]], setting: str) -> tuple[list[str], list[str], bool]:
+    """What a setting offers and what is chosen in it; whether it is off."""
     ids = {f"2|0|0|set_server_{setting}|", f"2|0|0|pick|server_{setting}"}
-    for message in reversed(person.messages):
-        for part in components_of(message["components"]):
-            if part.get("custom_id") in ids:
-                options = part.get("options", ())
-                chosen = [each["label"] for each in options if each.get("default")]
-                picked = [each["id"] for each in part.get("default_values", ())]
-                labels = [each["label"] for each in options]
-                return labels, chosen + picked, bool(part.get("disabled"))
+    for part in parts:
+        if part.get("custom_id") in ids:
+            options = part.get("options", ())
+            chosen = [each["label"] for each in options if each.get("default")]
+            picked = [each["id"] for each in part.get("default_values", ())]
+            labels = [each["label"] for each in options]
+            return labels, chosen + picked, bool(part.get("disabled"))
     raise AssertionError(setting)
+
+
+def shown(person: Person, setting: str) -> tuple[list[str], list[str], bool]:
+    """The same, in the newest message that has it."""
+    messages = reversed(person.messages)
+    return in_menu((part for m in messages for part in components_of(m["components"])), setting)
 
 
 async def refused(person: Person, sentence: str, **play: Any) -> None:
@@ -134,50 +142,41 @@ async def test_who_manages_the_server_chooses_and_it_is_kept_and_noted(bot: Runn
 
 @pytest.mark.parametrize(("name", "title"), [("anna", TITLES[0]), ("ben", TITLES[1])])
 async def test_every_setting_is_on_one_of_three_pages_and_shows_what_was_chosen(
-    bot: RunningBot, name: str, title: str
+    doors: Doors, name: str, title: str
 ):
-    await bot.here.control.grant("ben", "Gasthaus", "Stammgast")
-    person = bot.person(name)
-    await sees_settings(person)
-    assert title in person.told[-1]
+    person = doors.visitor(name)
+    person.manages = True
+    assert title in await person.sends("server")
     found: set[str] = set()
     for page, settings in PAGES.items():
-        await person.presses("server_page", page, private=True)
-        await person.waits(lambda: not person.is_busy, "the page")
+        await person.presses(ShowServerPage(page))
         for setting in settings:
-            options, chosen, off = shown(person, setting)
+            options, chosen, off = in_menu(person.messages[-1].parts, setting)
             assert (setting, 1 if options else 0, False) == (setting, len(chosen), off)
             found.add(setting)
     assert {*CHOICES, *PICKED} == found
 
 
-async def test_whoever_may_not_manage_the_server_is_told_so_kindly(bot: RunningBot):
-    (clara,) = bot.people("clara")
-    await clara.sends("server")
-    await clara.is_told("Only those who manage this server can change this.")
-    assert TITLES[1] not in clara.text
-    presses = ("set_server_cards|german", "set_server_view|text", "server_page|look")
-    for press in (f"2|0|0|{each}" for each in (*presses, "set_server_channels|")):
-        before = len(clara.told)
-        await clara.forges(press)
-        await clara.waits(lambda before=before: len(clara.told) > before, "an answer")
-        assert "Only those who manage this server can change this." in clara.told[-1]
-    assert GuildSettings(samples.GASTHAUS) == await guild(bot)
+async def test_whoever_may_not_manage_the_server_is_told_so_kindly(doors: Doors):
+    clara, sentence = doors.visitor("clara"), "Only those who manage this server can change this."
+    assert sentence in await clara.sends("server")
+    for press in ("set_server_cards|german", "set_server_view|text", "server_page|look"):
+        assert sentence in await clara.forges(f"2|0|0|{press}")
+    assert sentence in await clara.forges("2|0|0|set_server_channels|")
+    assert not any(TITLES[1] in told for told in clara.told)
+    assert GuildSettings(samples.GASTHAUS) == await doors.app.store.settings.guild(samples.GASTHAUS)
 
 
 @pytest.mark.parametrize(
     "press",
     ["cards|tarot", "view|film", "tables|0", "tables|7000", "game|skat", "pace|warp", "hints|x"],
 )
-async def test_what_is_no_choice_changes_nothing(bot: RunningBot, press: str):
-    (anna,) = bot.people("anna")
-    await anna.plays()
-    await anna.asks_for_help()
-    before = len(anna.told)
-    await anna.forges(f"2|0|0|set_server_{press}")
-    await anna.waits(lambda: len(anna.told) > before, "an answer")
-    found = await guild(bot)
-    assert GuildSettings(samples.GASTHAUS, "de") == found
+async def test_what_is_no_choice_changes_nothing(doors: Doors, press: str):
+    anna = doors.visitor("anna")
+    await anna.sends("server")
+    before = await doors.app.store.settings.guild(samples.GASTHAUS)
+    assert "Dieser Knopf" in await anna.forges(f"2|0|0|set_server_{press}")
+    assert before == await doors.app.store.settings.guild(samples.GASTHAUS)
 
 
 async def test_a_hand_has_the_cards_of_the_server_unless_its_owner_chose_others(bot: RunningBot):
@@ -208,26 +207,18 @@ async def test_a_table_in_play_changes_its_cards_at_once(bot: RunningBot):
     assert not has(public(anna), GERMAN[:2])
 
 
-def chosen_in(message: Any) -> list[str]:
+def chosen_in(parts: list[dict[str, Any]]) -> list[str]:
     """What is chosen in the menus of a message."""
-    return [
-        choice["label"]
-        for row in message["components"]
-        for part in row.get("components", ())
-        for choice in part.get("options", ())
-        if choice.get("default")
-    ]
+    options = (choice for part in parts for choice in part.get("options", ()))
+    return [choice["label"] for choice in options if choice.get("default")]
 
 
-async def test_the_cards_somebody_wants_are_kept_and_shown(bot: RunningBot):
-    (ben,) = bot.people("ben")
-    me = bot.here.control.find_person("ben").id
+async def test_the_cards_somebody_wants_are_kept_and_shown(doors: Doors):
+    ben = doors.visitor("ben")
     for chosen, label in (("german", "German-suited cards"), ("french", "French-suited cards")):
-        await ben.sends("settings", cards=chosen)
-        await ben.is_told("Which cards you see in your hand")
-        await ben.waits(lambda label=label: label in chosen_in(ben.messages[-1]), "the wish")
-        kept = bot.stored_match().rows("SELECT deck FROM person_settings WHERE user_id = ?", me)
-        assert [(chosen,)] == kept
+        assert "Which cards you see in your hand" in await ben.sends("settings", cards=chosen)
+        assert label in chosen_in(ben.messages[-1].parts)
+        assert chosen == (await doors.app.store.settings.person(ben.id)).deck
     assert "auto" == PersonSettings(1).deck
 
 
@@ -339,12 +330,13 @@ async def test_the_role_of_everybody_is_everybodys(bot: RunningBot):
     assert [str(samples.GASTHAUS)] == shown(ben, "managers")[1]
 
 
-async def test_nobody_is_called_by_the_role_of_everybody(bot: RunningBot):
-    (anna,) = bot.people("anna")
-    await sees_settings(anna, "rights")
-    await chooses(anna, "called", "@everyone")
-    await anna.is_told("/rufen klingelt nie bei allen.")
-    assert ServerRules() == (await guild(bot)).rules
+async def test_nobody_is_called_by_the_role_of_everybody(doors: Doors):
+    anna = doors.visitor("anna")
+    await anna.sends("server")
+    await anna.presses(ShowServerPage("rights"))
+    told = await anna.chooses(ChangeServerSetting("called"), samples.GASTHAUS)
+    assert "/rufen klingelt nie bei allen." in told
+    assert ServerRules() == (await doors.app.store.settings.guild(samples.GASTHAUS)).rules
 
 
 def test_a_server_that_once_chose_everybody_to_be_called_calls_nobody():

@@ -1,13 +1,13 @@
-"""Matches that ended before the bot was started, counted as any other is."""
+"""Matches that are over, counted as any other is: before a bot starts, or while nobody looks."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from contextlib import AbstractAsyncContextManager
 from datetime import UTC, datetime, timedelta
-from pathlib import Path
 
 from bot.app.features import people_of
 from bot.features.standings.store import SeasonStore
 from bot.model import Ending, TakenSeat
-from bot.store import Store, open_store
+from bot.store import Store
 from bot.store.events import LogStep
 from bot.store.matches import NewLobby
 from games.core.outcome import Outcome, rank_by_points
@@ -15,7 +15,6 @@ from sandbox import samples
 from sandbox.world import World
 from tests.bot.store.inputs import PROCEED
 from tests.end_to_end.client_person import GAME
-from tests.postgresql import where_of
 
 YESTERDAY = int((datetime.now(UTC) - timedelta(days=1)).timestamp() * 1000)
 DAY = 24 * 3600_000
@@ -24,9 +23,12 @@ DAY = 24 * 3600_000
 class Evenings:
     """Matches of people of the sample world; each ends a minute after the one before it."""
 
-    def __init__(self, world: World, database: Path) -> None:
+    def __init__(
+        self, world: World, stored: Callable[[], AbstractAsyncContextManager[Store]]
+    ) -> None:
+        """`stored` gives the store in which they are kept."""
         self._ids = {user.username: user.id for user in world.users.values()}
-        self._database = database
+        self._stored = stored
         self._at = YESTERDAY - DAY
 
     def id_of(self, name: str) -> int:
@@ -48,19 +50,19 @@ class Evenings:
         outcome = rank_by_points(scored)
         if sides is not None:
             outcome = Outcome(scored, outcome.places, sides)
-        async with open_store(where_of(self._database)) as store:
+        async with self._stored() as store:
             for _ in range(times):
                 await self._finish(store, names, Ending(outcome, 5, feats), game, guild)
 
     async def begins_season(self, name: str, guild: int = samples.GASTHAUS) -> None:
         """Let the next season of a server begin, after all that has been played."""
-        async with open_store(where_of(self._database)) as store:
+        async with self._stored() as store:
             self._at += 60_000
             await SeasonStore(store.database).start(guild, name, self._at)
 
     async def forgets(self, name: str) -> None:
         """Delete what is kept about somebody."""
-        async with open_store(where_of(self._database)) as store:
+        async with self._stored() as store:
             await people_of(store).forget(self.id_of(name), self._at)
 
     async def _finish(

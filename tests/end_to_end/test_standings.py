@@ -4,18 +4,20 @@ from pathlib import Path
 
 import pytest
 
-from bot.pages.words import language
+from bot.store import open_store
 from sandbox import Running, samples
 from tests.end_to_end.client_person import GAME, Person, text_of
 from tests.end_to_end.conftest import StartBot
 from tests.end_to_end.finished_matches import Evenings
+from tests.postgresql import where_of
 
 WATTEN = "tyrolean_watten"
 
 
 @pytest.fixture
 def evenings(here: Running, tmp_path: Path) -> Evenings:
-    return Evenings(here.world, tmp_path / "stammtisch.sqlite3")
+    database = where_of(tmp_path / "stammtisch.sqlite3")
+    return Evenings(here.world, lambda: open_store(database))
 
 
 async def asked(person: Person, command: str, **options: object) -> str:
@@ -32,60 +34,6 @@ def pictures(person: Person) -> list[dict[str, object]]:
         part for part in person.messages[-1]["components"][0]["components"] if part["type"] == 12
     ]
     return [item for part in gallery for item in part["items"]]
-
-
-async def test_a_server_without_matches_has_kind_words_for_every_question(start_bot: StartBot):
-    ben = (await start_bot()).person("ben")
-    ever = await asked(ben, "leaderboard", game=GAME, period="all", by="wins")
-    assert "here yet. Be the first!" in ever
-    assert "in this period yet" in await asked(ben, "leaderboard", game=GAME)
-    assert "Ben has not finished a match here yet." == await asked(ben, "stats")
-    assert "Clara has not finished a match of Schwarz oder Weiß here yet." == await asked(
-        ben, "stats", player="clara", game=GAME
-    )
-    assert "No such match has been finished here yet." in await asked(ben, "history")
-    assert "Season 1, from the start, still running" in await asked(ben, "season show")
-
-
-async def test_one_player_alone_leads_the_board(evenings: Evenings, start_bot: StartBot):
-    await evenings.won("ben", points=[4])
-    ben = (await start_bot()).person("ben")
-    assert [
-        "### Leaderboard: Schwarz oder Weiß",
-        "-# Season 1 · sorted by rating",
-        language("en")("standings.empty_rated"),
-        "Ben (you): **not rated**",
-        "-# 1 of 1 won · 4 points",
-    ] == (await asked(ben, "leaderboard", game=GAME)).splitlines()
-
-
-async def test_equals_share_a_rank_on_the_board(evenings: Evenings, start_bot: StartBot):
-    await evenings.won("anna", "ben", "clara", points=[7, 7, 2])
-    ben = (await start_bot()).person("ben")
-    board = await asked(ben, "leaderboard", game=GAME, period="all", by="wins")
-    ranks = [line.split(":")[0] for line in board.splitlines() if line.startswith("**")]
-    assert ["**1.** Anna", "**1.** Ben (you)", "**3.** Clara"] == ranks
-
-
-async def test_pages_are_turned_and_the_askers_line_goes_along(
-    evenings: Evenings, start_bot: StartBot
-):
-    for number in range(24):
-        await evenings.won(f"guest{number:02}", "ben")
-    ben = (await start_bot()).person("ben")
-    first = await asked(ben, "leaderboard", game=GAME, by="points")
-    assert "Page 1 of 3" in first
-    assert "**1.** Ben (you): **72 points**" in first
-    await ben.presses("top", private=True)
-    await ben.is_told("Page 2 of 3")
-    lines = [line for line in ben.told[-1].splitlines() if line.startswith("**")]
-    assert 11 == len(lines)
-    assert "**1.** Ben (you): **72 points**" == lines[-1]
-    await ben.forges(f"2|0|99|top|{GAME}.season.points", ben.messages[-1]["id"])
-    await ben.is_told("Page 3 of 3")
-    await ben.forges(f"2|1|33|top|{GAME}.season.points", ben.messages[-1]["id"])  # after 33 events
-    await ben.is_told("Page 1 of 3")
-    assert 1 == len(ben.told)
 
 
 async def test_a_board_is_shown_to_everyone_in_the_servers_language(
@@ -182,47 +130,6 @@ async def test_two_servers_side_by_side_know_nothing_of_each_other(
         assert unseen not in told
 
 
-async def test_a_deleted_player_is_a_former_one_and_everybody_elses_numbers_stay(
-    evenings: Evenings, start_bot: StartBot
-):
-    await evenings.won("ben", "clara", times=3)
-    await evenings.forgets("clara")
-    ben = (await start_bot()).person("ben")
-    assert "Clara has not finished a match here yet." == await asked(ben, "stats", player="clara")
-    told = await asked(ben, "stats")
-    assert "3 matches, 3 won" in told
-    assert "Clara" not in told
-    assert "a former player (3)" in await asked(ben, "history")
-    board = await asked(ben, "leaderboard", game=GAME, period="all")
-    assert "former" not in board
-    assert "**1.** Ben (you)" in board
-
-
-async def test_past_matches_are_leafed_through_newest_first(
-    evenings: Evenings, start_bot: StartBot
-):
-    await evenings.won("ben", "clara", times=6)
-    await evenings.won("anna", "clara", game=WATTEN)
-    ben = (await start_bot()).person("ben")
-    told = await asked(ben, "history")
-    assert "**Match 7** · Tyrolean Watten · <t:" in told
-    assert "**Won: Anna (11)**\nClara (3)" in told
-    assert "Match 2" not in told
-    assert "Page 1 of 2" in told
-    await ben.presses("history", private=True)
-    await ben.is_told("Page 2 of 2")
-    assert "Match 2" in ben.told[-1]
-    assert "Match 7" not in ben.told[-1]
-    of_anna = await asked(ben, "history", player="anna")
-    assert "Matches of Anna" in of_anna
-    assert "Match 6" not in of_anna
-    of_ben = await asked(ben, "history", player="ben", game=GAME)
-    assert "Page 1 of 2" in of_ben
-    await ben.presses("history", private=True)
-    await ben.is_told("Matches of Ben")
-    assert "such" in await asked(ben, "history", player="ben", game=WATTEN)
-
-
 async def test_an_admin_begins_a_season_and_the_old_one_stays(
     evenings: Evenings, start_bot: StartBot
 ):
@@ -238,24 +145,3 @@ async def test_an_admin_begins_a_season_and_the_old_one_stays(
     assert "Nobody has finished a rated match in this period yet" in new
     assert "**1.** Ben (you)" in await asked(ben, "leaderboard", game=GAME, season=1)
     assert "this is season 2" in await asked(ben, "leaderboard", game=GAME, season=3)
-
-
-async def test_nobody_else_begins_a_season_not_even_by_a_forged_form(start_bot: StartBot):
-    ben = (await start_bot()).person("ben")
-    assert "Only those who may manage this server" in await asked(
-        ben, "season start", name="Winter"
-    )
-    await ben.forges("2|0|2|start_season|", ben.messages[-1]["id"])
-    await ben.waits(lambda: len(ben.told) == 2 and not ben.is_busy, "an answer")
-    assert "Only those who may manage this server" in ben.told[-1]
-    assert "Season 1" in await asked(ben, "season show")
-
-
-async def test_a_form_that_was_open_while_a_season_began_begins_no_other(start_bot: StartBot):
-    anna = (await start_bot()).person("anna")
-    await anna.sends("season start", name="Winter")
-    await anna.submits()
-    await anna.is_told("Saison 2: Winter hat begonnen.")
-    await anna.forges("2|0|2|start_season|", anna.messages[-1]["id"])
-    await anna.is_told("Gerade hat schon jemand eine Saison begonnen.")
-    assert "Saison 3" not in await asked(anna, "season show")

@@ -15,6 +15,7 @@ from typing import Any, Final
 
 import discord
 from discord import InteractionType, app_commands
+from structlog.testing import capture_logs
 
 from bot.app.application import Application
 from bot.app.client import Client
@@ -175,7 +176,11 @@ class Visitor:
         self, kind: InteractionType, data: dict[str, Any], on: RecordedMessage | None
     ) -> str:
         context = await self._context(kind, data, on)
-        await self.doors.router.on_interaction(context.interaction)
+        with capture_logs() as logs:
+            await self.doors.router.on_interaction(context.interaction)
+        for line in logs:
+            if isinstance(line.get("exc_info"), Exception):
+                raise line["exc_info"]  # the person would be told a number to find it by
         return self._newest(context)
 
     def _newest(self, context: InteractionContext) -> str:

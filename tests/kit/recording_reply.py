@@ -59,7 +59,8 @@ class RecordedMessage:
         """Its words, without those on buttons."""
         parts = self.parts
         described = [item["description"] for part in parts for item in part.get("items", ())]
-        return "\n".join([*(part["content"] for part in parts if "content" in part), *described])
+        said = [part["content"] for part in parts if "content" in part]
+        return "\n".join([*said, *described])
 
 
 def _names(part: dict[str, Any]) -> Iterator[str]:
