@@ -12,6 +12,11 @@ __all__ = ["bot", "here", "start_bot"]
 
 
 @pytest.fixture
-async def doors(tmp_path: Path) -> AsyncGenerator[Doors, None]:
-    async with open_doors(tmp_path / "stammtisch.sqlite3") as opened:
+def database(tmp_path: Path) -> Path:
+    return tmp_path / "stammtisch.sqlite3"
+
+
+@pytest.fixture
+async def doors(database: Path) -> AsyncGenerator[Doors, None]:
+    async with open_doors(database) as opened:
         yield opened

@@ -1,6 +1,5 @@
 """Somebody tries puzzles: right, wrong, twice, after a restart, and what is not theirs to press."""
 
-import json
 from typing import Any
 
 from bot.features.puzzles.library import shipped_puzzles
@@ -81,22 +80,6 @@ async def test_a_right_and_a_wrong_answer_are_explained_and_rated(bot: RunningBo
     assert [] == anna.messages
 
 
-async def test_only_the_first_press_counts_also_when_it_comes_twice(bot: RunningBot):
-    ben = bot.person("ben")
-    await asks(ben)
-    found = answers(ben)
-    _, at = puzzle_of(found[0])
-    right = next(each for each in found if index_of(each) == at.best)
-    wrong = next(each for each in found if index_of(each) != at.best)
-    await answers_so(bot, ben, right=False)
-    before = kept(bot)
-    for each in (right, wrong, right):
-        await ben.forges(name_of(each), each.message)
-        await ben.is_told("Best was: ")
-    assert before == kept(bot)
-    assert 1 == len(before)
-
-
 async def test_a_restart_in_the_middle_loses_nothing(here, tmp_path):
     database = tmp_path / "stammtisch.sqlite3"
     async with opened(here, database) as bot:
@@ -113,46 +96,6 @@ async def test_a_restart_in_the_middle_loses_nothing(here, tmp_path):
         assert first != await asks(ben)
 
 
-async def test_what_is_forged_or_somebody_elses_is_refused(bot: RunningBot):
-    ben, anna = bot.people("ben", "anna")
-    name = await asks(ben)
-    message = answers(ben)[0].message
-    other = next(each for each in shipped_puzzles(GAME) if each != name)
-    forged = (
-        f"{GAME}.{other}.0",  # a puzzle that is not before them
-        f"{GAME}.{name}.99",
-        f"{GAME}.{name}.x",
-        f"{GAME}.{name}",
-        f"{GAME}.{name}.0.0",
-        f"skat.{name}.0",
-        f"bauernstoss.{name}.0",
-    )
-    for arg in forged:
-        await ben.forges(f"2|0|0|puzzle_act|{arg}", message)
-        await ben.waits(lambda: not ben.is_busy, "a refusal")
-    assert not any("Best was" in told or "Right: " in told for told in ben.told)
-    await anna.sends("puzzle")
-    await anna.is_told("Aufgaben")
-    own = anna.messages[-1]["id"]
-    await anna.forges(f"2|0|0|puzzle_act|{GAME}.{name}.0", own)
-    await anna.is_told("Dieser Knopf")
-    await anna.forges(f"2|0|0|puzzle_mark|{GAME}.{name}.1", own)
-    assert [] == kept(bot)
-    assert name == await asks(ben)
-
-
-async def test_before_the_try_nothing_on_the_screen_tells_the_answer(bot: RunningBot):
-    ben = bot.person("ben")
-    name = await asks(ben)
-    puzzle = shipped_puzzles(GAME)[name]
-    said = json.dumps(ben.messages, ensure_ascii=False)
-    for told in ("Best was", "Right:", "imagined", "On average", str(puzzle.worlds)):
-        assert told not in said
-    _, at = puzzle_of(answers(ben)[0])
-    named = {name_of(each) for each in answers(ben)}
-    assert {f"2|0|0|puzzle_act|{GAME}.{name}.{at}" for at in range(len(at.offers))} == named
-
-
 async def test_a_puzzle_needs_no_server(bot: RunningBot):
     channel = await bot.here.control.open_dm("ben")
     ben = bot.person("ben", channel).without_direct_messages()
@@ -160,19 +103,3 @@ async def test_a_puzzle_needs_no_server(bot: RunningBot):
     await answers_so(bot, ben, right=True)
     await ben.presses("puzzle", GAME)
     await ben.waits(lambda: answers(ben), "the next puzzle")
-
-
-async def test_whoever_has_tried_all_is_told_so(bot: RunningBot, monkeypatch):
-    few = dict([*shipped_puzzles(GAME).items()][:1])
-    monkeypatch.setattr(
-        "bot.features.puzzles.library.shipped_puzzles",
-        lambda game: few if game == GAME else {},
-    )
-    ben = bot.person("ben")
-    await asks(ben)
-    await answers_so(bot, ben, right=True)
-    await ben.presses("puzzle", GAME)
-    await ben.is_told("You have tried every puzzle of Tyrolean Watten")
-    assert [[]] == [message["attachments"] for message in ben.messages]
-    await ben.sends("puzzle", game="bauernstoss")
-    await ben.is_told("You have tried every puzzle of Bauernstoss")
