@@ -120,7 +120,7 @@ async def _come_back(context: InteractionContext, _press: ComeBackInHand | Resum
     seat = session.seat_in_match(context.person.id)
     check_reach(context, session)
     with context.app.hand_messages.answering(context.table, seat):
-        await context.app.come_back(session, context.person.id)
+        await context.app.give_back(session, seat)
         await _redraw(context, session, seat)
 
 

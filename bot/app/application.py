@@ -338,7 +338,10 @@ class Application:
 
     async def come_back(self, session: TableSession, person: int) -> None:
         """Give a person their chair back, and wake the table if it slept."""
-        seat = session.seat_in_match(person)
+        await self.give_back(session, session.seat_in_match(person))
+
+    async def give_back(self, session: TableSession, seat: Seat) -> None:
+        """Give the person of a seat their chair back, and wake the table if it slept."""
         await self.tables.wake(session)
         if session.live.chairs[seat].stand_in:
             await session.live.move_chair(TakenBack(seat=seat))
@@ -371,7 +374,7 @@ class Application:
         if chair.user and chair.stand_in and session.is_spoken_aloud(seat, number, index):
             # Whoever plays a card is back, and need not say so.
             session.let_act(seat)
-            await self.come_back(session, chair.user)
+            await self.give_back(session, seat)
         return await session.press(seat, number, index)
 
     async def resign(self, session: TableSession, person: int) -> None:
