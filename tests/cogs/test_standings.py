@@ -119,6 +119,16 @@ async def test_a_deleted_player_is_a_former_one_and_everybody_elses_numbers_stay
     assert "**1.** Ben (you)" in board
 
 
+async def test_in_direct_messages_everybody_sees_their_own_statistics_alone(
+    evenings: Evenings, doors: Doors
+):
+    await evenings.won("ben", "clara", times=2)
+    ben, clara = doors.visitor("ben", on_server=False), doors.visitor("clara")
+    refused = await ben.sends("stats", player=clara.user)
+    assert "Here I show only your own statistics." in refused
+    assert "2 matches, 2 won" in await ben.sends("stats")
+
+
 # Past matches
 
 

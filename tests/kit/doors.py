@@ -22,7 +22,7 @@ from bot.app.client import Client
 from bot.discord.acknowledgement import Acknowledgement
 from bot.discord.links import NO_LINKS, Links
 from bot.errors import UserError
-from bot.pages.custom_ids import NO_TABLE, parse
+from bot.pages.custom_ids import parse
 from bot.pages.presses import custom_id
 from bot.store import open_store
 from bot.table.play.pace import Pace
@@ -141,12 +141,12 @@ class Visitor:
             await handle_error(context, error)
         return self._newest(context)
 
-    async def presses(self, press: tuple[Any, ...], *, table: int = NO_TABLE) -> str:
+    async def presses(self, press: tuple[Any, ...]) -> str:
         """Press something in the newest message that has it, and return what the newest says then.
 
         AssertionError if none has.
         """
-        said = custom_id(press, table)
+        said = custom_id(press)
         found = [(m, data) for m in self.messages for data in _ways_to_press(m.parts, said)]
         assert found, f"{said} lies nowhere"
         return await self._interact(InteractionType.component, found[-1][1], found[-1][0])

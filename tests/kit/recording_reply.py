@@ -102,7 +102,8 @@ class RecordedPlace:
 
 def _assert_valid(page: Stateless, files: frozenset[str]) -> None:
     """Fail if Discord would not take a page, by its limits or by its description."""
-    body = {"flags": IS_COMPONENTS_V2, "components": page.to_components()}
+    flags = IS_COMPONENTS_V2 if page.has_components_v2() else 0
+    body = {"flags": flags, "components": page.to_components()}
     assert [] == [str(each) for each in message("$", body, Occasion(SENT_FLAGS, attachments=files))]
     present = judge()
     assert present is None or [] == [*present.errors("POST", "/channels/1/messages", body)]
@@ -132,7 +133,7 @@ class RecordedHand:
         return None if self._shown is None else self._shown.id
 
     async def edit(self, view: Stateless) -> None:
-        """Show another page in it; discord.NotFound is no fault that this one knows."""
+        """Show another page in it."""
         assert self._shown is not None
         self._shown.show(view)
 
