@@ -10,7 +10,7 @@ FAST := .venv/.fast
 # each of them would compile all that it imports.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: play fast quick test thorough check check-types check-source bench findings site format clean
+.PHONY: play fast quick test thorough check bench findings site format clean
 
 play: $(READY)  ## Start the bot and a stand-in for Discord, and print the address of the page.
 	$(BIN)/stammtisch play
@@ -37,6 +37,7 @@ thorough: $(READY)  ## Run those that only the gate has time for.
 # Two of these at once take what the longer one does: `make --jobs=2 check`, as `.ci/run` does.
 check: check-types check-source  ## Lint, formatting, types, import contracts, and what is for GitHub and Docker.
 
+.PHONY: check-types check-source
 check-types: $(READY)
 	$(BIN)/pyright --warnings
 

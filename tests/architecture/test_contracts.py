@@ -184,7 +184,7 @@ BREACHES = {
     "Only the gate asks for a turn, so nothing is sent to Discord that does not pass it": (
         ("bot/discord/channel.py", "from bot.discord.request_limit import Budget"),
         ("bot/app/client.py", "from bot.discord.request_limit import Budget"),
-        ("cogs/lobbies.py", "from bot.discord import budget"),
+        ("cogs/lobbies.py", "from bot.discord import request_limit"),
     ),
     "Only the store opens a database, so every statement goes through a session of its own": (
         ("bot/table/match/event_log.py", "import sqlite3"),

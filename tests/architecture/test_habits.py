@@ -223,7 +223,7 @@ async def test_the_page_of_commands_lists_every_command_and_no_other(bot):
     "target", re.findall(r"^\.PHONY: (.+)$", MAKEFILE, re.MULTILINE)[0].split()
 )
 def test_every_make_target_exists_and_is_in_the_readme(target):
-    assert re.search(rf"^{target}:.*\n\t", MAKEFILE, re.MULTILINE)
+    assert re.search(rf"^{target}:(?: [a-z]|.*\n\t)", MAKEFILE, re.MULTILINE)
     assert f"`make {target}`" in README
 
 
