@@ -22,8 +22,7 @@ from bot.app.client import Client
 from bot.discord.acknowledgement import Acknowledgement
 from bot.discord.links import NO_LINKS, Links
 from bot.errors import UserError
-from bot.pages.custom_ids import parse
-from bot.pages.presses import custom_id
+from bot.pages.custom_ids import custom_id, parse
 from bot.store import open_store
 from bot.table.play.pace import Pace
 from cogs import create_cogs
