@@ -23,7 +23,7 @@ from benchmarks.measuring import compare
 from benchmarks.scripted_people import crowded_world, people_of
 from benchmarks.tables import FIRST_CHANNEL, environment, running, told_to_bot
 from bot.app import event_loop
-from bot.pages.custom_ids import press_id
+from bot.pages.custom_id_codec import press_id
 from bot.store import Store, open_store
 from bot.table.match.event_log import LogEntry, MatchState, fold, opening, stored_input
 from bot.table.match.live_match import LiveMatch

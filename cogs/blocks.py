@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from bot.features.settings import pages as screens
 from bot.features.settings.presses import SetBlocks, ShowBlocks
-from bot.pages.custom_ids import read_number
+from bot.pages.custom_id_codec import read_number
 from cogs.interaction_context import InteractionContext
 from cogs.router import Door
 

@@ -11,7 +11,7 @@ from discord.ext import commands
 from bot.app.client import Client, Interaction
 from bot.discord.channel import UNREACHABLE
 from bot.errors import BY_STATE, NotSeated, TableAsleep, UserError
-from bot.pages.custom_ids import NO_TABLE
+from bot.pages.custom_id_codec import NO_TABLE
 from bot.pages.layout import Button, notice
 from bot.pages.markdown import Markup
 from bot.pages.stateless import Stateless

@@ -14,7 +14,7 @@ from bot.app.client import Interaction
 from bot.discord.acknowledgement import Acknowledgement
 from bot.errors import TableAsleep, UserError
 from bot.model import PersonSettings, private_scope
-from bot.pages.custom_ids import NO_TABLE, Press, custom_id
+from bot.pages.custom_id_codec import NO_TABLE, Press, custom_id
 from bot.pages.layout import Button, button
 from bot.pages.seat_names import shown_name
 from bot.pages.shared_presses import FillFormAgain

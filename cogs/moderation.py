@@ -5,7 +5,7 @@ from typing import Any, Final
 import discord
 
 from bot.errors import UserError
-from bot.pages.custom_ids import custom_id
+from bot.pages.custom_id_codec import custom_id
 from bot.pages.markdown import Markup
 from bot.table.pages.confirm import confirm
 from bot.table.play.session import TableSession

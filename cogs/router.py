@@ -15,7 +15,7 @@ from discord.ext import commands
 from bot.app.client import Client, Interaction
 from bot.discord.channel import UNREACHABLE
 from bot.errors import UserError
-from bot.pages.custom_ids import NO_TABLE, Pick, Press, actions_of, parse, read_press
+from bot.pages.custom_id_codec import NO_TABLE, Pick, Press, actions_of, parse, read_press
 from bot.pages.shared_presses import OpenLesson
 from cogs.error_handler import handle_error
 from cogs.interaction_context import InteractionContext

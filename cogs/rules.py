@@ -9,7 +9,7 @@ from bot.errors import UserError
 from bot.features.rules import pages as screens
 from bot.features.rules.books import book_for, in_short, paragraph_for
 from bot.features.rules.presses import ShortenRules
-from bot.pages.custom_ids import NO_TABLE
+from bot.pages.custom_id_codec import NO_TABLE
 from bot.pages.shared_presses import ShowParagraph, ShowRules
 from bot.pages.stateless import Stateless
 from bot.pages.words import Words

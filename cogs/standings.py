@@ -10,7 +10,7 @@ from bot.features.standings import pages as screens
 from bot.features.standings.pages import ORDERS, StandingsPage
 from bot.features.standings.presses import ShareBoard
 from bot.model import BoardOrder
-from bot.pages.custom_ids import NO_TABLE
+from bot.pages.custom_id_codec import NO_TABLE
 from bot.pages.shared_presses import ShowBoard, StandingsQuery
 from bot.store.tallies.periods import CHOICES
 from cogs.availability import in_guilds

@@ -7,7 +7,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.errors import UserError
-from bot.pages.custom_ids import custom_id
+from bot.pages.custom_id_codec import custom_id
 from bot.pages.layout import Part, bare, notice
 from bot.pages.stateless import Stateless
 from bot.table.match.seats import seated_people, seats_of_persons

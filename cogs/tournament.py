@@ -41,7 +41,7 @@ from bot.features.tournaments.rules.tournament_rules import (
     TournamentRules,
     usual_rules,
 )
-from bot.pages.custom_ids import read_number
+from bot.pages.custom_id_codec import read_number
 from bot.pages.layout import notice
 from bot.pages.markdown import tidy
 from bot.pages.stateless import Stateless

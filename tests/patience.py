@@ -8,7 +8,7 @@ import pytest
 PATIENCE = 60.0
 """Seconds. Whatever comes is there at once on a quiet machine, and late on a busy one."""
 
-_THINKING = "bot.ai.thinking_time._LEAST_PATIENCE"
+_THINKING = "bot.ai.thinking_time_shares._LEAST_PATIENCE"
 """How long the bot waits for a process that thinks, before rules of thumb decide: five seconds on a
 machine that has time."""
 _STARTING = "bot.ai.process._UNTIL_READY"

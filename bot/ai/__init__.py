@@ -3,7 +3,7 @@
 from bot.ai.cluster import ClusterUnusable
 from bot.ai.player_pool import Adviser, CameTo, PlayerPool, PoolRequest, ThinkingTurn
 from bot.ai.thinker import PlayerFailed
-from bot.ai.thinking_time import Urgency
+from bot.ai.thinking_time_shares import Urgency
 
 __all__ = [
     "Adviser",

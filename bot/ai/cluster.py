@@ -15,7 +15,7 @@ import structlog
 
 from bot.ai.process import WorkerProcess
 from bot.ai.thinker import Thinker
-from bot.ai.thinking_time import FairQueue
+from bot.ai.thinking_time_shares import FairQueue
 from bot.process.background_tasks import cancel_until_done
 from games.players.advice import Enquiry
 from games.players.question import Question

@@ -20,7 +20,7 @@ import structlog
 from bot.ai.cluster import Cluster
 from bot.ai.process import WORKER, Command, WorkerProcess
 from bot.ai.thinker import NoTimeToThink, PlayerFailed, Thinker
-from bot.ai.thinking_time import FairQueue, ThinkingTime, Urgency
+from bot.ai.thinking_time_shares import FairQueue, ThinkingTime, Urgency
 from bot.process.clock import LONG_AGO, monotonic
 from games.core.advice import Advice
 from games.core.game import AnyGame

@@ -15,7 +15,7 @@ import structlog
 from discord.http import HTTPClient
 from discord.webhook.async_ import AsyncWebhookAdapter
 
-from bot.pages.custom_ids import parse
+from bot.pages.custom_id_codec import parse
 
 T = TypeVar("T")
 _Request: TypeAlias = Callable[..., Coroutine[Any, Any, T]]

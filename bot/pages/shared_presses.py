@@ -3,7 +3,7 @@
 from typing import Literal, NamedTuple, TypeAlias
 
 from bot.model import BoardOrder
-from bot.pages.custom_ids import Dotted, press
+from bot.pages.custom_id_codec import Dotted, press
 
 # Books
 

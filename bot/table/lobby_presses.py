@@ -3,7 +3,7 @@
 from typing import Literal, NamedTuple
 
 from bot.model import TablePace
-from bot.pages.custom_ids import Dotted, OnOff, press
+from bot.pages.custom_id_codec import Dotted, OnOff, press
 
 # To a new table
 

@@ -9,7 +9,7 @@ import discord
 from discord import app_commands
 
 from bot.app.client import Client
-from bot.pages.custom_ids import Dotted, Signed, actions_of, custom_id, kinds
+from bot.pages.custom_id_codec import Dotted, Signed, actions_of, custom_id, kinds
 from cogs import create_cogs, create_router
 from games.catalogue import CATALOGUE
 from sandbox.control.dispatching import Dispatching, send

@@ -20,7 +20,7 @@ class Tournaments(commands.Cog):
 ONLY_PRESSES = """
 from typing import NamedTuple
 
-from bot.pages.custom_ids import press
+from bot.pages.custom_id_codec import press
 from cogs.router import Door
 
 DOOR = Door()

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from structlog.testing import capture_logs
 
-from bot.pages.custom_ids import custom_id, parse
+from bot.pages.custom_id_codec import custom_id, parse
 from sandbox.control import options
 from sandbox.control.dispatching import Dispatching, send
 from sandbox.control.lookup import NotPossible

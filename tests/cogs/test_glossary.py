@@ -2,7 +2,7 @@
 
 from bot.features.rules.glossary import glossary
 from bot.features.rules.presses import ShowTerm
-from bot.pages.custom_ids import custom_id
+from bot.pages.custom_id_codec import custom_id
 from tests.end_to_end.running_bot import RunningBot
 from tests.kit.doors import Doors
 

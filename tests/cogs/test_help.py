@@ -7,7 +7,7 @@ import pytest
 
 from bot.discord.links import Links
 from bot.features.rules.presses import ShowPrivacy
-from bot.pages.custom_ids import custom_id
+from bot.pages.custom_id_codec import custom_id
 from bot.pages.words import language
 from bot.table.lobby_presses import PlayGame
 from games.catalogue import CATALOGUE

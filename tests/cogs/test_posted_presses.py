@@ -48,7 +48,7 @@ from bot.features.server.presses import ChangeServerSetting, ShowServerPage
 from bot.features.settings.presses import ChangeSetting, SetBlocks, ShowBlocks
 from bot.features.standings.presses import ShareBoard, StartSeason
 from bot.features.stats.presses import ShareStats
-from bot.pages.custom_ids import actions_of, parse, read_press
+from bot.pages.custom_id_codec import actions_of, parse, read_press
 from bot.pages.shared_presses import (
     ChooseGame,
     FillFormAgain,

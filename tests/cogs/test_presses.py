@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from bot.pages.custom_ids import custom_id, parse, read_press
+from bot.pages.custom_id_codec import custom_id, parse, read_press
 from tests.cogs import forging
 
 

@@ -8,7 +8,7 @@ import pytest
 from bot.features.puzzles.library import shipped_puzzles
 from bot.features.puzzles.presses import AnswerPuzzle, OpenPuzzle
 from bot.features.puzzles.puzzle import PuzzlePosition, position_of
-from bot.pages.custom_ids import custom_id
+from bot.pages.custom_id_codec import custom_id
 from tests.kit.doors import Doors, Visitor
 from tests.postgresql import asked
 

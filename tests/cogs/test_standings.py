@@ -6,7 +6,7 @@ import pytest
 
 from bot.errors import UserError
 from bot.features.history.presses import HistoryQuery, ListMatches
-from bot.pages.custom_ids import Press, read_press
+from bot.pages.custom_id_codec import Press, read_press
 from bot.pages.shared_presses import ShowBoard, StandingsQuery
 from bot.pages.words import language
 from cogs.standings import _order

@@ -17,7 +17,7 @@ from bot.app.service import Service, sync_commands
 from bot.discord.gate import Gate
 from bot.discord.links import NO_LINKS, Links
 from bot.model import Shards
-from bot.pages.custom_ids import parse
+from bot.pages.custom_id_codec import parse
 from bot.table.play.pace import Pace
 from cogs import create_cogs, create_router
 from cogs.i18n import Translator

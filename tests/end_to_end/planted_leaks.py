@@ -8,7 +8,7 @@ import pytest
 import structlog
 
 from bot.instruments import Instruments
-from bot.pages.custom_ids import press_id
+from bot.pages.custom_id_codec import press_id
 from bot.pages.layout import attachment, bare, button, rows
 from bot.pictures.table_picture import TablePicture
 from bot.table.match.live_match import LiveMatch

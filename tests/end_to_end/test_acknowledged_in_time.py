@@ -12,7 +12,7 @@ import discord
 import pytest
 
 from bot.app.client import Client
-from bot.pages.custom_ids import Pick, actions_of, kinds
+from bot.pages.custom_id_codec import Pick, actions_of, kinds
 from bot.process.clock import now
 from bot.table.match.chance_of_day import day_at
 from cogs import create_cogs

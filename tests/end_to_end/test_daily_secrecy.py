@@ -9,7 +9,7 @@ import pytest
 
 from bot.features.daily import pages as screens
 from bot.features.daily.service import DailyDeals, _seal_text
-from bot.pages.custom_ids import NO_TABLE, press_id
+from bot.pages.custom_id_codec import NO_TABLE, press_id
 from bot.pages.words import Words, language
 from bot.store.engine.errors import UnknownMatch
 from bot.table.archive.archive import Archive

@@ -22,7 +22,7 @@ from bot.app.client import Client
 from bot.discord.acknowledgement import Acknowledgement
 from bot.discord.links import NO_LINKS, Links
 from bot.errors import UserError
-from bot.pages.custom_ids import custom_id, parse
+from bot.pages.custom_id_codec import custom_id, parse
 from bot.store import open_store
 from bot.table.play.pace import Pace
 from cogs import create_cogs

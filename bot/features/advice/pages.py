@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from bot.pages.caption import Caption
-from bot.pages.custom_ids import custom_id
+from bot.pages.custom_id_codec import custom_id
 from bot.pages.layout import TEXT, Button, Part, bare, button, frame, lines, rows, rule, small
 from bot.pages.markdown import Markup, whole
 from bot.pages.shared_presses import ShowReplay

@@ -9,7 +9,7 @@ from discord import ButtonStyle, SelectOption, ui
 from bot.features.calls.presses import AskCallWish, DropCallWish, SaveCallWish, SitAtCall, StopCalls
 from bot.features.calls.values import CallWish
 from bot.model import ZONES
-from bot.pages.custom_ids import custom_id
+from bot.pages.custom_id_codec import custom_id
 from bot.pages.layout import Item, bare, button, lines, rows, small
 from bot.pages.markdown import Markup
 from bot.pages.places import place_name, zone_options

@@ -18,7 +18,7 @@ from bot.features.daily.presses import (
     ShowDailyWeek,
 )
 from bot.features.daily.values import DailyPlace
-from bot.pages.custom_ids import custom_id
+from bot.pages.custom_id_codec import custom_id
 from bot.pages.layout import Button, Item, bare, button, frame, lines, phone_rows, small
 from bot.pages.markdown import Markup
 from bot.pages.stateless import Stateless

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from bot.pages.custom_ids import press
+from bot.pages.custom_id_codec import press
 
 
 @press("daily")

@@ -7,7 +7,7 @@ from discord import SelectOption
 
 from bot.features.history.presses import HistoryQuery, ListMatches
 from bot.features.history.values import FinishedMatch
-from bot.pages.custom_ids import Pick, custom_id
+from bot.pages.custom_id_codec import Pick, custom_id
 from bot.pages.layout import CHOICE_HINT, Button, Item, frame, lines, rows, select, small
 from bot.pages.markdown import Markup
 from bot.pages.pagination import page_buttons, page_number

@@ -15,7 +15,7 @@ from bot.features.lessons.presses import (
 )
 from bot.features.lessons.values import LessonProgress
 from bot.pages.caption import Caption
-from bot.pages.custom_ids import NO_TABLE, custom_id
+from bot.pages.custom_id_codec import NO_TABLE, custom_id
 from bot.pages.layout import Button, Item, Part, button, frame, lines, phone_rows, small
 from bot.pages.markdown import Markup
 from bot.pages.shared_presses import OpenLesson

@@ -30,7 +30,7 @@ from bot.features.pads.presses import (
     WriteTricks,
 )
 from bot.features.pads.values import Pad, PadEntry, PadStanding
-from bot.pages.custom_ids import Pick, custom_id
+from bot.pages.custom_id_codec import Pick, custom_id
 from bot.pages.layout import (
     CHOICE_HINT,
     DESCRIPTION,

@@ -5,7 +5,7 @@ The writer has seen the pad with so many `entries`: the press counts for no othe
 
 from typing import NamedTuple
 
-from bot.pages.custom_ids import Signed, press
+from bot.pages.custom_id_codec import Signed, press
 
 
 @press("pad_open")

@@ -9,7 +9,7 @@ from discord import ButtonStyle, ui
 from bot.features.puzzles.presses import AnswerPuzzle, ListPuzzles, MarkPuzzle, OpenPuzzle
 from bot.features.puzzles.values import PuzzlePlayer, PuzzleStrength, PuzzleTry
 from bot.pages.caption import Caption
-from bot.pages.custom_ids import NO_TABLE, custom_id
+from bot.pages.custom_id_codec import NO_TABLE, custom_id
 from bot.pages.layout import Item, Part, button, frame, lines, notice, phone_rows, small
 from bot.pages.markdown import Markup
 from bot.pages.stateless import Stateless

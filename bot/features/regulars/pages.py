@@ -20,7 +20,7 @@ from bot.features.regulars.presses import (
     SkipRegular,
 )
 from bot.features.regulars.values import Regular
-from bot.pages.custom_ids import custom_id
+from bot.pages.custom_id_codec import custom_id
 from bot.pages.layout import Part, bare, button, frame, lines, rows, small
 from bot.pages.markdown import Markup, tidy
 from bot.pages.pagination import page_buttons, page_number

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from bot.pages.custom_ids import Dotted, press
+from bot.pages.custom_id_codec import Dotted, press
 
 
 @press("regulars", number_was="page")

@@ -8,7 +8,7 @@ from discord import ui
 
 from bot.features.replays.presses import PostReplay, SendRecord, TurnPosted
 from bot.pages.caption import Caption
-from bot.pages.custom_ids import custom_id
+from bot.pages.custom_id_codec import custom_id
 from bot.pages.layout import Button, Item, bare, button, frame, rows, small
 from bot.pages.shared_presses import ReplayWay, ShowReplay
 from bot.pages.stateless import Stateless

@@ -8,7 +8,7 @@ from discord import ButtonStyle, TextStyle, ui
 
 from bot.features.reports.presses import ListReports, SendReport, SettleReport
 from bot.features.reports.values import Report
-from bot.pages.custom_ids import custom_id
+from bot.pages.custom_id_codec import custom_id
 from bot.pages.layout import Button, Part, button, frame, lines, rows, small
 from bot.pages.markdown import Markup, cut
 from bot.pages.pagination import page_buttons, page_number

@@ -6,7 +6,7 @@ from discord import SelectOption
 
 from bot.features.rules.presses import ShowTerm
 from bot.features.rules.values import Glossary, GlossaryEntry
-from bot.pages.custom_ids import Pick, custom_id
+from bot.pages.custom_id_codec import Pick, custom_id
 from bot.pages.layout import (
     CHOICE_HINT,
     CHOICES,

@@ -7,7 +7,7 @@ from types import MappingProxyType
 from discord import ButtonStyle, SelectOption, ui
 
 from bot.features.rules.presses import ShowPrivacy
-from bot.pages.custom_ids import Pick, custom_id
+from bot.pages.custom_id_codec import Pick, custom_id
 from bot.pages.layout import Button, Part, button, frame, lines, rows, select, small
 from bot.pages.markdown import Markup
 from bot.pages.shared_presses import OpenLesson, ShowHelp

@@ -10,7 +10,7 @@ from discord import ButtonStyle, SelectOption
 
 from bot.features.rules.presses import ShortenRules
 from bot.pages.card_style import PLAIN, SIGNS, WELI
-from bot.pages.custom_ids import Pick, custom_id
+from bot.pages.custom_id_codec import Pick, custom_id
 from bot.pages.layout import CHOICES, Item, bare, button, frame, lines, rows, select, small
 from bot.pages.markdown import cut
 from bot.pages.pagination import page_buttons

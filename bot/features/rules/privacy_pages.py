@@ -12,7 +12,7 @@ from bot.features.rules.presses import (
     ExportData,
     TurnPrivacy,
 )
-from bot.pages.custom_ids import custom_id
+from bot.pages.custom_id_codec import custom_id
 from bot.pages.layout import bare, button, frame, lines, rows
 from bot.pages.pagination import page_buttons, page_number
 from bot.pages.stateless import Stateless

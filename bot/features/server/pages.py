@@ -16,7 +16,7 @@ from bot.features.server.presses import (
     ShowServerPage,
 )
 from bot.model import ZONES, DeckChoice, ServerRules, TablePace, TableView
-from bot.pages.custom_ids import Pick, custom_id
+from bot.pages.custom_id_codec import Pick, custom_id
 from bot.pages.layout import CHOICE_HINT, Item, Part, bare, button, rows, select, small
 from bot.pages.places import place_name
 from bot.pages.stateless import Stateless

@@ -2,7 +2,7 @@
 
 from typing import Literal, NamedTuple, TypeAlias
 
-from bot.pages.custom_ids import Dotted, press
+from bot.pages.custom_id_codec import Dotted, press
 
 ServerPage: TypeAlias = Literal["tables", "look", "rights"]
 ChosenSetting: TypeAlias = Literal[

@@ -8,7 +8,7 @@ from discord import Object, SelectOption, ui
 
 from bot.features.settings.presses import ChangeSetting, PersonSetting, SetBlocks, ShowBlocks
 from bot.model import PersonSettings
-from bot.pages.custom_ids import Pick, custom_id
+from bot.pages.custom_id_codec import Pick, custom_id
 from bot.pages.layout import Item, Part, bare, button, lines, rows, select, small
 from bot.pages.shared_presses import ShowCallWishes
 from bot.pages.stateless import Stateless

@@ -2,7 +2,7 @@
 
 from typing import Literal, NamedTuple, TypeAlias
 
-from bot.pages.custom_ids import press
+from bot.pages.custom_id_codec import press
 
 PersonSetting: TypeAlias = Literal["hand", "ping", "signals", "cards", "text", "listed", "language"]
 

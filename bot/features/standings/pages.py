@@ -11,7 +11,7 @@ from bot.features.standings.presses import ShareBoard
 from bot.features.standings.season_pages import season_label
 from bot.features.standings.values import Standing
 from bot.model import BoardOrder
-from bot.pages.custom_ids import custom_id
+from bot.pages.custom_id_codec import custom_id
 from bot.pages.layout import Button, button, frame, lines, rows, small
 from bot.pages.markdown import Markup
 from bot.pages.pagination import page_buttons, page_number

@@ -7,7 +7,7 @@ from discord import TextStyle, ui
 
 from bot.features.standings.presses import StartSeason
 from bot.features.standings.values import Season
-from bot.pages.custom_ids import custom_id
+from bot.pages.custom_id_codec import custom_id
 from bot.pages.layout import frame, lines, small
 from bot.pages.markdown import Markup
 from bot.pages.stateless import Stateless, StatelessModal

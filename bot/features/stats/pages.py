@@ -11,7 +11,7 @@ from discord import MediaGalleryItem, ui
 from bot.features.stats.presses import ShareStats
 from bot.features.stats.values import Feat, Mate, PersonStats, RatingHistory
 from bot.model import Titles
-from bot.pages.custom_ids import custom_id
+from bot.pages.custom_id_codec import custom_id
 from bot.pages.layout import Part, button, frame, lines, rows, small
 from bot.pages.markdown import Markup
 from bot.pages.stateless import Stateless

@@ -30,7 +30,7 @@ from bot.features.tournaments.presses import (
 )
 from bot.features.tournaments.values import TournamentPlace, TournamentStatus
 from bot.model import ROBOT
-from bot.pages.custom_ids import Pick, custom_id
+from bot.pages.custom_id_codec import Pick, custom_id
 from bot.pages.layout import (
     CHOICE_HINT,
     CHOICES,

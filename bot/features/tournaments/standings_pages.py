@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from bot.features.tournaments.pages import VERSUS, Team, team_label, team_text
 from bot.features.tournaments.presses import ShowStandings
-from bot.pages.custom_ids import custom_id
+from bot.pages.custom_id_codec import custom_id
 from bot.pages.layout import attachment, frame, lines, rows, small
 from bot.pages.pagination import page_buttons, page_number, paginate
 from bot.pages.stateless import Stateless

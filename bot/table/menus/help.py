@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from discord import ButtonStyle
 
-from bot.pages.custom_ids import custom_id
+from bot.pages.custom_id_codec import custom_id
 from bot.pages.layout import Button, bare, button, frame, lines, rows, small
 from bot.pages.shared_presses import ChooseGame, OpenLesson, ShowHelp
 from bot.pages.stateless import Stateless

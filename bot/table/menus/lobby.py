@@ -9,7 +9,7 @@ from pydantic import BaseModel
 
 from bot.model import RELIABLE, TablePace, TakenSeat
 from bot.pages.caption import Caption
-from bot.pages.custom_ids import Pick
+from bot.pages.custom_id_codec import Pick
 from bot.pages.layout import CHOICE_HINT, Button, Item, button, frame, lines, rows, select, small
 from bot.pages.markdown import Markup, name
 from bot.pages.shared_presses import ShowRules

@@ -8,7 +8,7 @@ from typing import Literal, TypeAlias
 from discord import SelectOption, ui
 
 from bot.pages.caption import Caption
-from bot.pages.custom_ids import Pick, custom_id
+from bot.pages.custom_id_codec import Pick, custom_id
 from bot.pages.layout import CHOICE_HINT, Item, Part, bare, button, lines, phone_rows, select
 from bot.pages.markdown import Markup
 from bot.pages.pagination import page_buttons, page_number

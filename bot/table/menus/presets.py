@@ -11,7 +11,7 @@ from discord import ButtonStyle, SelectOption, TextStyle, ui
 from pydantic import BaseModel
 
 from bot.pages.caption import Caption
-from bot.pages.custom_ids import Pick, custom_id
+from bot.pages.custom_id_codec import Pick, custom_id
 from bot.pages.layout import CHOICE_HINT, Item, Part, bare, button, lines, rows, select, small
 from bot.pages.markdown import LONGEST_NAME, Markup, cut, escape, tidy
 from bot.pages.stateless import Stateless, StatelessModal

@@ -8,7 +8,7 @@ from typing import Final
 from discord import ButtonStyle
 
 from bot.pages.caption import Caption
-from bot.pages.custom_ids import custom_id
+from bot.pages.custom_id_codec import custom_id
 from bot.pages.layout import Button, button, frame, rows, small
 from bot.pages.shared_presses import ReplayWay
 from bot.pages.stateless import Stateless

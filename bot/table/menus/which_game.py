@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from discord import SelectOption
 
-from bot.pages.custom_ids import OnOff, Pick, custom_id
+from bot.pages.custom_id_codec import OnOff, Pick, custom_id
 from bot.pages.layout import bare, select
 from bot.pages.stateless import Stateless
 from bot.pages.words import Words

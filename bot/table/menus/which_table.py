@@ -6,7 +6,7 @@ from typing import Any
 from discord import SelectOption
 
 from bot.pages.caption import Caption
-from bot.pages.custom_ids import Pick, actions_of, custom_id
+from bot.pages.custom_id_codec import Pick, actions_of, custom_id
 from bot.pages.layout import CHOICE_HINT, CHOICES, bare, select
 from bot.pages.markdown import cut
 from bot.pages.stateless import Stateless

@@ -5,7 +5,7 @@ from typing import Final
 
 from discord import ButtonStyle
 
-from bot.pages.custom_ids import custom_id
+from bot.pages.custom_id_codec import custom_id
 from bot.pages.layout import Button, button
 from bot.pages.words import Words
 from bot.table.presses import (

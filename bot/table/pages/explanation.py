@@ -1,7 +1,7 @@
 """An explanation of a seat's question: a few sentences, an example, and the rule's paragraphs."""
 
 from bot.pages.caption import Caption
-from bot.pages.custom_ids import custom_id
+from bot.pages.custom_id_codec import custom_id
 from bot.pages.layout import Button, bare, button, lines, phone_rows, small
 from bot.pages.shared_presses import ShowParagraph, ShowRules
 from bot.pages.stateless import Stateless

@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 from discord import ButtonStyle, SelectOption, ui
 
 from bot.pages.caption import Caption
-from bot.pages.custom_ids import Pick
+from bot.pages.custom_id_codec import Pick
 from bot.pages.layout import (
     CHOICE_HINT,
     CHOICES,

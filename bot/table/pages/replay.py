@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
 from bot.pages.caption import Caption
-from bot.pages.custom_ids import custom_id
+from bot.pages.custom_id_codec import custom_id
 from bot.pages.layout import Button, Part, button, lines, rule, small
 from bot.pages.markdown import Markup, whole
 from bot.pages.shared_presses import ReplayWay, ReportDeal

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from discord import ButtonStyle
 
 from bot.pages.caption import Caption
-from bot.pages.custom_ids import custom_id
+from bot.pages.custom_id_codec import custom_id
 from bot.pages.layout import Button, Item, Part, button, frame, lines, phone_rows, small
 from bot.pages.markdown import Markup
 from bot.pages.shared_presses import (

@@ -1,6 +1,6 @@
 """The count of somebody's toasts, with a button to raise the glass."""
 
-from bot.pages.custom_ids import custom_id
+from bot.pages.custom_id_codec import custom_id
 from bot.pages.layout import button, frame, lines, rows, small
 from bot.pages.markdown import Markup
 from bot.pages.stateless import Stateless

@@ -21,12 +21,12 @@ from bot.ai import (
     PoolRequest,
     ThinkingTurn,
     player_pool as pool_module,
-    thinking_time,
+    thinking_time_shares as thinking_time,
 )
 from bot.ai.cluster import Cluster, look
 from bot.ai.process import WORKER, Command, WorkerProcess
 from bot.ai.thinker import Thinker
-from bot.ai.thinking_time import FairQueue
+from bot.ai.thinking_time_shares import FairQueue
 from games.catalogue import CATALOGUE
 from games.dask_worker import Sealed, seal, think
 from games.players import STEPS

@@ -14,7 +14,7 @@ from bot.ai import (
     PoolRequest,
     ThinkingTurn,
     player_pool as pool_module,
-    thinking_time,
+    thinking_time_shares as thinking_time,
 )
 from bot.ai.process import WORKER
 from games.catalogue import CATALOGUE

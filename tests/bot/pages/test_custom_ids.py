@@ -3,7 +3,7 @@
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from bot.pages.custom_ids import Press, parse, press_id, read_number
+from bot.pages.custom_id_codec import Press, parse, press_id, read_number
 
 NUMBERS = st.integers(0, 10**18 - 1)
 ACTIONS = st.from_regex(r"[a-z_]{1,20}", fullmatch=True)

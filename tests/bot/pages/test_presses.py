@@ -6,7 +6,7 @@ from typing import Literal, NamedTuple
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from bot.pages.custom_ids import (
+from bot.pages.custom_id_codec import (
     Dotted,
     Press,
     Signed,

@@ -8,7 +8,7 @@ from hypothesis import given, settings, strategies as st
 from bot.features.history.pages import HistoryPage, HistoryQuery, history
 from bot.features.history.presses import ListMatches
 from bot.features.history.values import FinishedMatch, SeatResult
-from bot.pages.custom_ids import parse, read_press
+from bot.pages.custom_id_codec import parse, read_press
 from bot.pages.words import language, languages
 from games.catalogue import CATALOGUE
 from tests.bot.pages.samples import GAME, buttons, refused, texts

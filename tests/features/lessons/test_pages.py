@@ -3,7 +3,7 @@
 import pytest
 
 from bot.features.lessons.pages import glossary, known_words, lesson_caption
-from bot.pages.custom_ids import parse
+from bot.pages.custom_id_codec import parse
 from bot.pages.words import Words, language
 from games.catalogue import CATALOGUE
 from tests.bot.pages.samples import buttons, texts

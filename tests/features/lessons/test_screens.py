@@ -14,7 +14,7 @@ from bot.features.lessons.screens import LESSONS, LessonScreens, answer_to
 from bot.features.lessons.values import LessonProgress
 from bot.model import DeckChoice
 from bot.pages.card_style import SPOKEN, Faces
-from bot.pages.custom_ids import Press, parse, read_press
+from bot.pages.custom_id_codec import Press, parse, read_press
 from bot.pages.shared_presses import OpenLesson
 from bot.pages.words import Words, language, languages
 from bot.pages.words.translations import read

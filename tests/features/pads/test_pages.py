@@ -9,7 +9,7 @@ from bot.features.pads import pages
 from bot.features.pads.pages import Draft
 from bot.features.pads.scoring import rules_of, standing
 from bot.features.pads.values import Pad, PadEntry
-from bot.pages.custom_ids import parse
+from bot.pages.custom_id_codec import parse
 from bot.pages.layout import ROW
 from bot.pages.words import language, languages
 from bot.pictures.renderer import png

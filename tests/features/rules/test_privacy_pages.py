@@ -5,7 +5,7 @@ import re
 import pytest
 
 from bot.features.rules import privacy_pages as privacy
-from bot.pages.custom_ids import parse
+from bot.pages.custom_id_codec import parse
 from bot.pages.words import language, languages
 from games.core.scene import Who
 from tests.bot.pages.samples import buttons, texts

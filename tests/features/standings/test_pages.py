@@ -15,7 +15,7 @@ from bot.features.standings.pages import (
 )
 from bot.features.standings.presses import ShareBoard
 from bot.features.standings.values import Standing
-from bot.pages.custom_ids import parse, read_press
+from bot.pages.custom_id_codec import parse, read_press
 from bot.pages.words import language, languages
 from games.catalogue import CATALOGUE
 from tests.bot.pages.samples import GAME, buttons, refused, texts

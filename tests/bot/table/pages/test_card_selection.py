@@ -7,7 +7,7 @@ from hypothesis import given, settings, strategies as st
 
 from bot.pages.caption import Caption
 from bot.pages.card_style import SPOKEN
-from bot.pages.custom_ids import parse
+from bot.pages.custom_id_codec import parse
 from bot.pages.words import language
 from bot.table.pages import hand_layout, plain
 from bot.table.pages.card_selection import Marks, kind_in_short

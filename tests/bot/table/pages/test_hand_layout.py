@@ -7,7 +7,7 @@ import pytest
 from discord import ButtonStyle
 
 from bot.pages.card_style import SPOKEN, Deck, Faces
-from bot.pages.custom_ids import parse
+from bot.pages.custom_id_codec import parse
 from bot.pages.layout import bare
 from bot.pages.stateless import Illustration
 from bot.pages.words import language

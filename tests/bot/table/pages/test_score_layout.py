@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from bot.pages.card_style import SPOKEN
-from bot.pages.custom_ids import parse
+from bot.pages.custom_id_codec import parse
 from bot.pages.words import language, tongues
 from bot.table.pages import score_layout
 from games.catalogue import CATALOGUE

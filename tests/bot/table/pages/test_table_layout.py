@@ -5,7 +5,7 @@ from dataclasses import replace
 from discord import ui
 
 from bot.pages.card_style import Deck, Faces
-from bot.pages.custom_ids import parse
+from bot.pages.custom_id_codec import parse
 from bot.pages.words import language
 from bot.table.pages import plain, table_layout
 from games.core.cards import card

@@ -103,7 +103,7 @@ async def test_a_table_that_is_stopped_while_a_computer_thinks_leaves_nothing_be
 
 
 async def test_a_bot_closes_at_once_while_computers_think(sit_down, monkeypatch):
-    monkeypatch.setattr("bot.ai.thinking_time._LEAST_PATIENCE", 10 * PATIENCE)
+    monkeypatch.setattr("bot.ai.thinking_time_shares._LEAST_PATIENCE", 10 * PATIENCE)
     session, app, process = await sit_down("hang", ANNA, "strong", "strong")
     pid = await started(process)
     async with asyncio.timeout(PATIENCE):

@@ -2,7 +2,7 @@
 
 import asyncio
 
-from bot.ai.thinking_time import FairQueue, Urgency
+from bot.ai.thinking_time_shares import FairQueue, Urgency
 
 
 async def take(turns: FairQueue[str], table: int, order: list[int]) -> None:
