@@ -132,6 +132,12 @@ async def refusal_to_open(context: InteractionContext) -> UserError | None:
     return None
 
 
+async def manages_settings(context: InteractionContext) -> bool:
+    """Return whether this person manages the server, or has the role that may do so for the bot."""
+    rules = (await context.app.server_settings.of(context.guild)).rules
+    return context.manages_server or context.has_role(rules.managers)
+
+
 def existing(rules: ServerRules, interaction: Interaction) -> ServerRules:
     """Return the rules of a server without channels and roles that no longer exist.
 

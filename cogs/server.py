@@ -8,8 +8,7 @@ from discord.ext import commands
 from bot.errors import UserError
 from bot.features.server import pages as screens
 from bot.features.server.presses import ChangeServerSetting, ServerPage, ShowServerPage
-from bot.model import ServerRules
-from cogs.access import existing
+from cogs.access import existing, manages_settings
 from cogs.availability import in_guilds
 from cogs.i18n import localize
 from cogs.interaction_context import InteractionContext, with_context
@@ -77,6 +76,5 @@ async def _show(context: InteractionContext, page: ServerPage) -> None:
 
 async def _check_may(context: InteractionContext) -> None:
     """Raise UserError if the person may not change settings, or no longer may."""
-    rules: ServerRules = (await context.app.server_settings.of(context.guild)).rules
-    if not (context.manages_server or context.has_role(rules.managers)):
+    if not await manages_settings(context):
         raise UserError("error.only_managers")
