@@ -24,7 +24,7 @@ WISHES: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "company": ("call", "regulars", "watch", "tournament list"),
         "at_table": ("hand", "table", "hint"),
         "real": ("pad",),
-        "look_back": ("stats", "leaderboard", "history", "replay", "review"),
+        "look_back": ("stats", "leaderboard", "history", "replay", "review", "export"),
         "adjust": ("settings", "server", "presets list"),
         "stop": ("leave", "resign"),
         "data": ("privacy", "mydata export", "mydata delete"),

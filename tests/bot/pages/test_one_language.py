@@ -26,12 +26,12 @@ ALLOWED = {
         "linke", "martl", "maschine", "maxi", "menu", "mit", "nell", "ober", "oder",
         "preiswatten", "privacy", "rechte",
         "record", "schlag", "schneider", "schwarz", "schöneres", "server", "sha", "software",
-        "solo", "spitz", "stammtisch", "suzuki", "tempo", "thread", "tirol", "unter", "watten",
-        "watterkrone", "weiss", "weli",
+        "solo", "spitz", "stammtisch", "suzuki", "tempo", "thread", "tirol", "unter", "utc",
+        "watten", "watterkrone", "weiss", "weli",
     },
     "ja": {
         "bh", "buchholz", "discord", "dm", "id", "kazuma", "mit", "oder", "preiswatten", "schwarz",
-        "sha", "stammtisch", "suzuki", "watterkrone", "weiss",
+        "sha", "stammtisch", "suzuki", "utc", "watterkrone", "weiss",
     },
 }  # fmt: skip
 """Names, terms of the games, and words that the language has taken over."""
@@ -52,7 +52,7 @@ IN_ENGLISH_AND_GERMAN = {
     "martl", "maschine", "maxi", "mit",
     "nell", "ober", "oder", "preiswatten", "rechte", "schadenfreude", "schlag", "schneider",
     "schwarz", "schöneres", "server", "servers", "sha", "software", "solo", "spitz",
-    "stammtisch", "suzuki", "thread", "threads", "tirol", "unter", "watten", "watterkrone",
+    "stammtisch", "suzuki", "thread", "threads", "tirol", "unter", "utc", "watten", "watterkrone",
     "weiss", "weli",
     "all", "also", "bring", "code", "events", "extras", "finger", "hand", "lies", "minus", "minute",
     "name", "option", "partner", "partners", "pause", "per", "person", "rest",

@@ -11,6 +11,7 @@ import pytest
 from bot.app.features import people_of
 from bot.features.calls.store import CallStore
 from bot.features.calls.values import CallWish
+from bot.features.exports.store import ExportStore
 from bot.features.history.store import HistoryStore
 from bot.features.lessons.store import LessonStore
 from bot.features.lessons.values import LessonProgress
@@ -77,6 +78,7 @@ async def look(store: Store) -> None:
     await seasons.start(GASTHAUS, "Winter", 10)
     await seasons.all(GASTHAUS)
     await seasons.current(GASTHAUS)
+    await write_files(store)
 
 
 async def play_slowly(store: Store, match: int) -> None:
@@ -143,6 +145,20 @@ async def compete(store: Store) -> None:
     await tournaments.open_of(ANNA)
     await tournaments.unfinished()
     await tournaments.of_guild(GASTHAUS, 5)
+
+
+async def write_files(store: Store) -> None:
+    """Read all that is given out as files."""
+    exports = ExportStore(store.database)
+    found = (
+        exports.results(GASTHAUS),
+        exports.standings(GASTHAUS),
+        exports.tournaments(GASTHAUS),
+        exports.own_results(ANNA),
+    )
+    for parts in found:
+        async for _ in parts:
+            pass
 
 
 async def learn(store: Store) -> None:

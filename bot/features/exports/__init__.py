@@ -1,0 +1,1 @@
+"""Results, standings and tournaments as files for a spreadsheet."""
