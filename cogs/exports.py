@@ -34,14 +34,14 @@ class ExportCog(commands.Cog):
             raise UserError("error.stale")
         kind = _KINDS[what]
         owner = await _owner(context, kind)
-        await context.defer()
+        await context.reply.defer()
         most = context.interaction.filesize_limit
         made = await context.app.service(Exports).file(context.words, kind, owner, most)
         if made is None:
-            await context.send_notice("export.empty")
+            await context.reply.send_notice("export.empty")
             return
         page = screens.bring(context.words, made.name, whole=made.whole)
-        await context.send(page, discord.File(io.BytesIO(made.content), made.name))
+        await context.reply.send(page, discord.File(io.BytesIO(made.content), made.name))
 
 
 async def _owner(context: InteractionContext, kind: ExportKind) -> int:

@@ -5,16 +5,19 @@ from pathlib import Path
 import aiohttp
 import pytest
 
+from bot.store import open_store
 from sandbox import Running
 from tests.end_to_end.client_person import Person
 from tests.end_to_end.conftest import StartBot
 from tests.end_to_end.finished_matches import Evenings
 from tests.end_to_end.privacy import unseen_by_others
+from tests.postgresql import where_of
 
 
 @pytest.fixture
 def evenings(here: Running, tmp_path: Path) -> Evenings:
-    return Evenings(here.world, tmp_path / "stammtisch.sqlite3")
+    database = where_of(tmp_path / "stammtisch.sqlite3")
+    return Evenings(here.world, lambda: open_store(database))
 
 
 async def file_of(person: Person, what: str) -> list[str]:
