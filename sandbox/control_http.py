@@ -42,6 +42,7 @@ VERBS = frozenset(
         "slash",
         "submit",
         "use_on",
+        "use_on_message",
         "uninstall_app",
         "view",
     )

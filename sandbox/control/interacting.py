@@ -9,7 +9,7 @@ from sandbox.control.dispatching import Dispatching, send
 from sandbox.control.lookup import Lookup, NotPossible, Who
 from sandbox.control.resolving import Resolver
 from sandbox.wire import Json, listed
-from sandbox.world.channels import POSTS
+from sandbox.world.channels import POSTS, Channel
 from sandbox.world.interactions import Act, Interaction, Modal
 from sandbox.world.messages import Message
 from sandbox.world.people import User
@@ -83,24 +83,35 @@ class Interacting(Lookup):
         """Choose a command in the menu of a person, by its name in any language."""
         who = self.find_person(person)
         place = self.find_channel(channel, who)
+        command = self._in_menu(who, place, options.ON_USER, name)
+        resolver = Resolver(self, place)
+        return self._use(who, command, resolver, resolver.user(target))
+
+    async def use_on_message(self, person: Who, message_id: Who, name: str) -> str:
+        """Choose a command in the menu of a message, by its name in any language."""
+        who = self.find_person(person)
+        message = self.find_message(message_id, who)
+        place = self.world.channels[message.channel_id]
+        command = self._in_menu(who, place, options.ON_MESSAGE, name)
+        resolver = Resolver(self, place)
+        return self._use(who, command, resolver, resolver.message(message, who))
+
+    def _in_menu(self, who: User, place: Channel, kind: int, name: str) -> Json:
         granted = self.world.permissions(who.id, place)
         if not granted & Permission.USE_APPLICATION_COMMANDS:
             raise NotPossible(f"{who.username} may not use commands there")
-        offered = options.offered(self.world, who, place, options.ON_USER)
+        offered = options.offered(self.world, who, place, kind)
         command = next((c.shape for c in offered if name in options.names(c.shape)), None)
         if command is None:
-            raise NotPossible(f"there is no command {name!r} for people here")
-        resolver = Resolver(self, place)
-        target_id = resolver.user(target)
-        data: Json = {
-            "id": command["id"],
-            "name": command["name"],
-            "type": options.ON_USER,
-            "target_id": target_id,
-        }
+            raise NotPossible(f"there is no command {name!r} in that menu here")
+        return command
+
+    def _use(self, who: User, command: Json, resolver: Resolver, target_id: str) -> str:
+        data: Json = {key: command[key] for key in ("id", "name", "type")}
+        data["target_id"] = target_id
         if "guild_id" in command:
             data["guild_id"] = command["guild_id"]
-        data = resolver.into(data)
+        data, place = resolver.into(data), resolver.channel
         summons = Dispatching(
             act=Act.COMMAND, person=who, channel=place, data=data, name=command["name"]
         )

@@ -14,8 +14,8 @@ from sandbox.world.state import Command
 SUB_COMMAND, SUB_GROUP, STRING, INTEGER, BOOLEAN = 1, 2, 3, 4, 5
 USER, CHANNEL, ROLE, MENTIONABLE, NUMBER, FILE = 6, 7, 8, 9, 10, 11
 
-SLASH, ON_USER = 1, 2
-"""Kinds of commands: those that are typed, and those in the menu of a person
+SLASH, ON_USER, ON_MESSAGE = 1, 2, 3
+"""Kinds of commands: those that are typed, and those in the menu of a person or of a message
 (docs: interactions/application-commands#application-command-object-application-command-types)."""
 
 _NESTED = {SUB_COMMAND, SUB_GROUP}

@@ -1,4 +1,4 @@
-"""Resolves what people choose: users, roles, channels and files, with the data bots get of them."""
+"""Resolves what people choose: users, roles, channels, messages, files, as bots are told of it."""
 
 import base64
 from typing import Any
@@ -8,7 +8,15 @@ from sandbox.rest.uploads import attachment
 from sandbox.wire import Json
 from sandbox.world.channels import Channel
 from sandbox.world.guilds import Role
-from sandbox.world.shapes import attachment_shape, channel_shape, member_shape, user_shape
+from sandbox.world.messages import Message
+from sandbox.world.people import User
+from sandbox.world.shapes import (
+    attachment_shape,
+    channel_shape,
+    member_shape,
+    message_shape,
+    user_shape,
+)
 
 
 class Resolver(Lookup):
@@ -52,6 +60,11 @@ class Resolver(Lookup):
     def mentionable(self, which: Who) -> str:
         """Choose a user or a role."""
         return self.user(which) if self._role(which) is None else self.role(which)
+
+    def message(self, message: Message, viewer: User) -> str:
+        """Choose a message, as this person sees it."""
+        self._keep("messages", message.id, message_shape(self.world, message, viewer=viewer.id))
+        return str(message.id)
 
     def file(self, given: Any) -> str:
         """Choose a file: a record of `filename` and `content`, bytes or base64 text."""

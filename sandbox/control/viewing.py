@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import takewhile
 
-from sandbox.control.options import ON_USER, SLASH, localized, offered
+from sandbox.control.options import ON_MESSAGE, ON_USER, SLASH, localized, offered
 from sandbox.wire import Json
 from sandbox.world import World
 from sandbox.world.channels import Channel, Kind
@@ -59,6 +59,10 @@ class Gaze:
             "person_commands": [
                 _entry(command, self.me.locale)
                 for command in offered(self.world, self.me, self.channel, ON_USER)
+            ],
+            "message_commands": [
+                _entry(command, self.me.locale)
+                for command in offered(self.world, self.me, self.channel, ON_MESSAGE)
             ],
             "users": {str(u): person_shape(self.world.users[u]) for u in sorted(named)},
             "roles": {str(r.id): {"name": r.name, "color": r.color} for r in roles.values()},
@@ -221,7 +225,7 @@ class Gaze:
 
 
 def _entry(command: Command, locale: str) -> Json:
-    """A command in the menu of a person, in somebody's language."""
+    """A command in the menu of a person or a message, in somebody's language."""
     name = command.shape["name"]
     return {
         "id": command.shape["id"],

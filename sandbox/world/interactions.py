@@ -80,7 +80,7 @@ class Interaction:
 
     @property
     def target_id(self) -> int | None:
-        """On whom a command of a person's menu was used."""
+        """On which person or message a command of its menu was used."""
         target = self.data.get("target_id")
         return None if target is None else int(target)
 

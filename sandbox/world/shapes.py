@@ -129,13 +129,20 @@ def interaction_metadata(world: World, interaction: Interaction) -> Json:
     }
     if interaction.act is Act.COMMAND:
         shape |= {"name": interaction.name, "command_type": interaction.command_type}
-        if interaction.target_id is not None:
-            shape["target_user"] = user_shape(world, interaction.target_id)
+        shape |= _target(world, interaction)
     if interaction.act is Act.COMPONENT:
         shape["interacted_message_id"] = str(interaction.message_id)
     if interaction.trigger is not None:
         shape["triggering_interaction_metadata"] = interaction_metadata(world, interaction.trigger)
     return shape
+
+
+def _target(world: World, interaction: Interaction) -> Json:
+    if interaction.target_id is None:
+        return {}
+    if interaction.target_id in world.users:
+        return {"target_user": user_shape(world, interaction.target_id)}
+    return {"target_message_id": str(interaction.target_id)}
 
 
 def _reference(world: World, message: Message, viewer: int) -> Json:

@@ -11,7 +11,8 @@ async def test_a_view_has_everything_a_page_draws(client, here):
     await client.offer({"name": "play", "description": "Play"})
     view = await here.control.view("anna", "#stammtisch")
     expected = (
-        "me guilds dms channel messages modals notices pending commands person_commands users roles"
+        "me guilds dms channel messages modals notices pending commands person_commands"
+        " message_commands users roles"
     )
     assert {*expected.split(), "channels", "emojis"} == view.keys()
     assert (view["me"]["username"], view["me"]["locale"]) == ("anna", "de")

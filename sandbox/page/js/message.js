@@ -12,7 +12,7 @@ import { go } from "./go.js";
 import { icon } from "./icons.js";
 import { line, markdown } from "./markdown/draw.js";
 import { plain, spoken } from "./markdown/plain.js";
-import { person } from "./person.js";
+import { messageMenu, person } from "./person.js";
 import { colour, forget, nameOf, remember, state, user } from "./state.js";
 import { moment, sentAt } from "./times.js";
 import { complain } from "./toasts.js";
@@ -39,6 +39,7 @@ export function message(one, grouped) {
       { class: "message-body" },
       h("div", { class: "gutter" }, grouped ? sentAt(one.timestamp) : avatar(author)),
       h("div", { class: "message-words" }, !grouped && header(one, author), grouped && h("span", { class: "unseen" }, `${nameOf(author)}: `), content(one), reactions(one), under(one)),
+      messageMenu(one),
     ),
   );
 }

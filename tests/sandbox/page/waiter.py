@@ -114,6 +114,7 @@ class Waiter(discord.Client):
         for command in _commands(self):
             self.tree.add_command(command)
         self.tree.add_command(app_commands.ContextMenu(name="Wave at", callback=_wave))
+        self.tree.add_command(app_commands.ContextMenu(name="Read out", callback=_read_out))
 
     async def setup_hook(self) -> None:
         await self.tree.sync()
@@ -124,6 +125,10 @@ class Waiter(discord.Client):
 
 async def _wave(interaction: discord.Interaction, person: discord.Member) -> None:
     await interaction.response.send_message(f"A wave for {person.mention}")
+
+
+async def _read_out(interaction: discord.Interaction, message: discord.Message) -> None:
+    await interaction.response.send_message(f"It says: {message.content}")
 
 
 def _commands(waiter: Waiter) -> list[app_commands.Command[Any, Any, Any]]:
