@@ -74,7 +74,7 @@ async def _replay(context: InteractionContext, press: ShowReplay) -> None:
 
 @DOOR.answers(SendRecord)
 async def _record(context: InteractionContext, _press: SendRecord) -> None:
-    match = await context.app.archive.load_finished(context.scope, context.table)
+    match = await _load(context, context.table)
     await context.reply.defer()
     written = "".join(f"{line}\n" for line in await context.app.archive.record(match.id))
     name = f"match-{match.id}.jsonl"
@@ -90,7 +90,7 @@ async def _draw(
     by_deal: bool = False,
     is_aside: bool = False,
 ) -> Stateless:
-    found = await context.app.archive.load_finished(context.scope, match)
+    found = await _load(context, match)
     replay = await context.app.archive.replay(found)
     moment = replay.moment(replay.step_of(number) if by_deal else number)
     words = context.words.playing(replay.game.tradition)
@@ -150,6 +150,19 @@ async def _still_kept(context: InteractionContext, table: int) -> StoredMatch:
         if error.says.key == "error.unknown_match":
             raise UserError("replay.purged", table=str(table)) from None
         raise
+
+
+async def _load(context: InteractionContext, match: int) -> StoredMatch:
+    """Return a finished match of this place, or in direct messages that of one's own hand.
+
+    UserError says why any other cannot be replayed.
+    """
+    scope = context.scope
+    if context.in_direct_messages and match == context.table:
+        place = await context.app.place_of(match, context.app.tables.awake(match))
+        if place is not None and context.person.id in place.people:
+            scope = place.scope
+    return await context.app.archive.load_finished(scope, match)
 
 
 async def _page(

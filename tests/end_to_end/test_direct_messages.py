@@ -11,6 +11,7 @@ from tests.end_to_end.leak_watch import watching
 from tests.end_to_end.privacy import unseen_by_others
 from tests.end_to_end.results import assert_result_is_shown
 from tests.end_to_end.running_bot import SHORT, RunningBot
+from tests.end_to_end.test_replay import turns
 
 LONGER = "target=7, bidding=turns, doubling=off"
 LONGEST = "target=51, bidding=turns, doubling=off"
@@ -306,3 +307,16 @@ async def test_who_plays_by_letter_is_given_hints_there(bot: RunningBot):
         await ben.waits(
             lambda: any("Hint: " in text_of(each) for each in ben.direct_messages), "a hint"
         )
+
+
+async def test_a_letter_of_a_finished_match_leads_to_its_replay_and_its_record(bot: RunningBot):
+    anna, ben = bot.people("anna", "ben")
+    await wants_letters(ben)
+    await sit_down(anna, ben, SHORT)
+    await bot.plays_on(anna, ben)
+    dm = bot.person("ben", "dm").without_direct_messages()
+    await dm.presses("replay", private=False)
+    await dm.is_told("table 1, step 1 of")
+    assert "table 1, step 2 of" in await turns(dm, "step_on")
+    await dm.presses("record")
+    await dm.is_told("The record of table 1")

@@ -330,8 +330,13 @@ def _at_rest(holding: Holding[Any], lost: tuple[Says, ...] = ()) -> Holding[Any]
 def _first(
     live: LiveMatch, seat: Seat, words: Words, status: TableStatus, *, here: bool
 ) -> tuple[Button, ...]:
-    """Return what a person must press first: to wake the table, or to take their chair back."""
+    """Return what a person must press first: to wake the table, or to take their chair back.
+
+    Away from its result, a hand of a finished match leads to the replay.
+    """
     chair = live.chairs[seat]
+    if live.is_over and not (here or status.ended):
+        return (replay_button(words, live.match),)
     is_over = live.is_over or status.ended or chair.resigned
     if is_over or not (status.paused or chair.stand_in):
         return ()

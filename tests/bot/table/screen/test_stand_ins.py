@@ -118,7 +118,9 @@ async def test_whoever_gave_up_among_three_sees_no_buttons_that_are_refused(stor
 
 
 @pytest.mark.parametrize("gives_up", [0, 1])
-async def test_when_a_match_is_over_each_hand_away_from_the_table_says_who_won(store, gives_up):
+async def test_when_a_match_is_over_a_hand_away_from_the_table_says_who_won_and_leads_on(
+    store, gives_up
+):
     match = await begin(store, ANNA, BEN, options=LONG)
     await playing(match)
     await match.live.move_chair(Resigned(seat=gives_up))
@@ -131,4 +133,4 @@ async def test_when_a_match_is_over_each_hand_away_from_the_table_says_who_won(s
     assert "### You won!" == texts(won).splitlines()[0]
     assert f"{loser} gave the match up in deal 1." in texts(won)
     assert f"### {winner} wins!" == texts(lost).splitlines()[0]
-    assert {} == buttons(won) == buttons(lost)
+    assert ["Replay"] == list(buttons(won)) == list(buttons(lost))
