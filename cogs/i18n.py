@@ -20,6 +20,10 @@ from games.catalogue import CATALOGUE
 Clicked: TypeAlias = "discord.Member | discord.User"
 OnPerson: TypeAlias = "Callable[[discord.Interaction[Client], Clicked], Coroutine[Any, Any, None]]"
 """The callback for somebody who chose a command in the menu of a person."""
+OnMessage: TypeAlias = (
+    "Callable[[discord.Interaction[Client], discord.Message], Coroutine[Any, Any, None]]"
+)
+"""The same in the menu of a message."""
 
 _ENGLISH = language("en")
 _Value = TypeVar("_Value", str, int)
@@ -60,6 +64,11 @@ def games() -> list[app_commands.Choice[str]]:
 def in_person_menu(name: str, callback: OnPerson) -> app_commands.ContextMenu:
     """Return a command in the menu of a person, called `help.person.<name>` in the words."""
     return app_commands.ContextMenu(name=_text(f"help.person.{name}"), callback=callback)
+
+
+def in_message_menu(key: str, callback: OnMessage) -> app_commands.ContextMenu:
+    """Return a command in the menu of a message, called as a button is by this key."""
+    return app_commands.ContextMenu(name=_text(key), callback=callback)
 
 
 def described_games() -> list[app_commands.Choice[str]]:

@@ -153,11 +153,12 @@ class InteractionContext:
         session = self.app.tables.awake(match)
         if session is not None:
             self.interaction.extras[_TABLE] = session
+        is_alone = self.is_private if self.interaction.message else self.in_direct_messages
         place = await self.app.place_of(match, session)
         if place is None:
             return
         at_home = self._is_here(place.scope)
-        if self.is_private and (on_hand or self.in_direct_messages):
+        if is_alone and (on_hand or self.in_direct_messages):
             at_home = at_home or self.person.id in place.people
         if not at_home or (self.is_pressed_publicly and place.channel != self.channel):
             raise UserError("error.unknown_match", table=str(match))

@@ -9,6 +9,7 @@ from babel.dates import format_date
 from discord import app_commands
 from discord.ext import commands
 
+from bot.app.client import Client
 from bot.discord.painted_page import PaintedPage
 from bot.errors import UserError
 from bot.features.history.values import FinishedMatch
@@ -25,8 +26,9 @@ from bot.table.archive.replay import Replay
 from bot.table.screen.channel_readers import is_open_to_all
 from cogs.access import check_access
 from cogs.availability import at_tables
-from cogs.i18n import fitting, localize, option, option_name
-from cogs.interaction_context import InteractionContext, with_context
+from cogs.i18n import fitting, in_message_menu, localize, option, option_name
+from cogs.interaction_context import Interaction, InteractionContext, with_context
+from cogs.message_menu import at_shown_table
 from cogs.router import Door
 
 DOOR: Final = Door()
@@ -36,7 +38,14 @@ _LOOKED_THROUGH, _LONGEST = 50, 100
 
 
 class ReplaysCog(commands.Cog):
-    """The command that opens a finished match."""
+    """The commands that open a finished match."""
+
+    def __init__(self, client: Client) -> None:
+        self._tree = client.tree
+
+    async def cog_load(self) -> None:
+        """Add a command to the menu of each message, too; a cog can hold no such command."""
+        self._tree.add_command(at_tables(in_message_menu("replay.button", _of_shown_table)))
 
     @app_commands.command(**localize("replay"))
     @app_commands.describe(match=option("replay", "match"))
@@ -60,6 +69,13 @@ class ReplaysCog(commands.Cog):
         all_of_them = await history.latest(context.scope, None, _LOOKED_THROUGH)
         found = {each.match_id: _label(context.words, each) for each in (*own, *all_of_them)}
         return fitting(found, str(current))
+
+
+async def _of_shown_table(interaction: Interaction, message: discord.Message) -> None:
+    """Open the replay of the match that a message shows."""
+    context = await at_shown_table(interaction, message)
+    await _still_kept(context, context.table)
+    await context.send(await _draw(context, context.table, 0))
 
 
 @DOOR.answers(ShowReplay, public=True)
@@ -143,9 +159,9 @@ async def _turn_posted(context: InteractionContext, press: TurnPosted) -> None:
 
 
 async def _still_kept(context: InteractionContext, table: int) -> StoredMatch:
-    """Return the match of a posted replay; UserError that says so if it is deleted."""
+    """Return the match that a message shows; UserError that says so if it is deleted."""
     try:
-        return await context.app.archive.load_finished(context.guild, table)
+        return await _load(context, table)
     except UserError as error:
         if error.says.key == "error.unknown_match":
             raise UserError("replay.purged", table=str(table)) from None

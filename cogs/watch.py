@@ -3,9 +3,11 @@
 from functools import partial
 from typing import Final
 
+import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot.app.client import Client
 from bot.errors import UserError
 from bot.pages.layout import notice
 from bot.table.archive.replay import Replay
@@ -15,16 +17,24 @@ from bot.table.pages.result import replay_button
 from bot.table.play.session import TableSession
 from bot.table.presses import WatchTable, WatchTableAt
 from bot.table.screen import views
-from cogs.availability import in_guilds
-from cogs.i18n import localize
-from cogs.interaction_context import InteractionContext, at_chosen, with_context
+from cogs.availability import at_tables, in_guilds
+from cogs.i18n import in_message_menu, localize
+from cogs.interaction_context import Interaction, InteractionContext, at_chosen, with_context
+from cogs.message_menu import at_shown_table
 from cogs.router import Door
 
 DOOR: Final = Door()
 
 
 class WatchCog(commands.Cog):
-    """The command for onlookers."""
+    """The commands for onlookers."""
+
+    def __init__(self, client: Client) -> None:
+        self._tree = client.tree
+
+    async def cog_load(self) -> None:
+        """Add a command to the menu of each message, too; a cog can hold no such command."""
+        self._tree.add_command(at_tables(in_message_menu("watch.button", _at_shown_table)))
 
     @app_commands.command(**localize("watch"))
     @in_guilds
@@ -36,6 +46,13 @@ class WatchCog(commands.Cog):
         if not tables:
             raise UserError("watch.no_table")
         await context.at_one_of(tables, WatchTableAt(), _newest)
+
+
+async def _at_shown_table(interaction: Interaction, message: discord.Message) -> None:
+    """Look on at the table that a message shows."""
+    context = await at_shown_table(interaction, message)
+    session = await context.session()
+    await (_tell_it_is_over if session.live.is_over else _newest)(context, session)
 
 
 @DOOR.answers(WatchTable, public=True)
@@ -60,13 +77,19 @@ async def _newest(
 ) -> None:
     _check(context, session)
     if session.live.is_over:
-        again = replay_button(context.words, session.live.match)
-        view = notice(context.words, "watch.match_over", again)
-        await (context.reply.edit(view) if on_screen else context.reply.send(view))
+        await _tell_it_is_over(context, session, on_screen=on_screen)
         return
     replay = await _deals(context, session)
     position = replay.moment(replay.last_deal) if replay.steps else None
     await _show(context, session, position, on_screen=on_screen)
+
+
+async def _tell_it_is_over(
+    context: InteractionContext, session: TableSession, *, on_screen: bool = False
+) -> None:
+    again = replay_button(context.words, session.live.match)
+    view = notice(context.words, "watch.match_over", again)
+    await (context.edit(view) if on_screen else context.send(view))
 
 
 async def _deals(context: InteractionContext, session: TableSession) -> Replay:
@@ -92,18 +115,19 @@ async def _show(
 def _check(context: InteractionContext, session: TableSession) -> None:
     """Raise UserError if the person may not look on.
 
-    A table is seen in its channel, if its server wants it, and not by those who play there, except
-    by a person who plays alone against computers.
+    A table is seen in its channel, if its server wants it. Who plays there waits for the end,
+    except a person who plays alone against computers.
     """
     if session.live.is_played_alone_by(context.person.id) and not session.status.ended:
         return
-    if session.live.private or context.channel != session.channel:
+    is_seated = session.live.seat_of(context.person.id) is not None
+    if not is_seated and (session.live.private or context.channel != session.channel):
         raise UserError("error.unknown_match", table=str(session.live.match))
     if session.status.ended:
         raise UserError("error.match_ended")
     if not session.status.watchable:
         raise UserError("watch.closed")
-    if session.live.seat_of(context.person.id) is not None and not session.live.is_over:
+    if is_seated and not session.live.is_over:
         raise UserError("watch.seated")  # hands that were folded are nobody's business yet
 
 

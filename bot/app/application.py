@@ -477,6 +477,10 @@ class Application:
         posted = await self.store.messages.at(message)
         return posted is not None and posted.user_id is None
 
+    async def posted_at(self, message: int) -> Posted | None:
+        """Return what is known of a message that shows a match; None for any other."""
+        return await self.store.messages.at(message)
+
     async def message_of_lobby(self, match: int) -> Posted | None:
         """Return where a lobby can be seen, if that is known."""
         return await self.store.messages.where(match, "lobby")

@@ -171,14 +171,15 @@ def stored(bot: RunningBot, *but: str) -> dict[str, list[Any]]:
 Command = app_commands.Command[Any, ..., Any]
 
 
-async def commands() -> tuple[list[Command], list[str]]:
-    """Every command that can be typed, and every one in the menu of a person."""
+async def commands() -> tuple[list[Command], list[str], list[str]]:
+    """Every command that can be typed, and every one in the menu of a person or of a message."""
     async with Client() as client:
         for cog in create_cogs(client):
             await client.add_cog(cog)
         typed = [c for c in client.tree.walk_commands() if isinstance(c, app_commands.Command)]
-        menu = client.tree.get_commands(type=discord.AppCommandType.user)
-        return typed, [each.name for each in menu]
+        of_person = client.tree.get_commands(type=discord.AppCommandType.user)
+        of_message = client.tree.get_commands(type=discord.AppCommandType.message)
+        return typed, [each.name for each in of_person], [each.name for each in of_message]
 
 
 def values(parameter: app_commands.Parameter) -> Iterator[Any]:

@@ -221,7 +221,7 @@ async def test_on_ones_own_messages_nothing_goes_wrong(start_bot: StartBot, capl
 
 async def test_every_command_takes_whatever_it_is_sent(start_bot: StartBot, caplog):
     bot, random = await village(start_bot), Random(1)
-    typed, menu = await forging.commands()
+    typed, menu, of_messages = await forging.commands()
     events = bot.stored_match().bodies
     seen = forging.shapes(bot, "hana")
     caplog.clear()
@@ -235,6 +235,9 @@ async def test_every_command_takes_whatever_it_is_sent(start_bot: StartBot, capl
         for name in menu:
             for whom in ("hana", "anna", "clara", "Stammtisch"):
                 await bot.here.control.use_on("hana", "#stammtisch", whom, name)
+        for name in of_messages:
+            for message in bot.person("hana").messages:
+                await bot.here.control.use_on_message("hana", message["id"], name)
         await bot.here.control.quiet(0.3)
     assert [] == [line for line in logs if line["log_level"] in {"error", "critical"}]
     # A value that Discord itself would have refused is refused by discord.py, which notes it.
@@ -290,7 +293,7 @@ def _sends(bot: RunningBot, person: Person, name: str, given: dict[str, Any]) ->
 
 async def test_whatever_is_typed_is_completed_without_a_mistake(start_bot: StartBot, caplog):
     bot = await village(start_bot)
-    typed, _ = await forging.commands()
+    typed, *_ = await forging.commands()
     asked = 0
     hana = bot.person("hana")
     for command in typed:

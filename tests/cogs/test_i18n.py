@@ -17,8 +17,8 @@ from sandbox.limits import violations
 COMMANDS = "/applications/1/commands"
 
 
-TYPED, ON_USER = 1, 2
-"""Kinds of commands: those in the menu of a person have a name only."""
+TYPED, ON_USER, ON_MESSAGE = 1, 2, 3
+"""Kinds of commands: those in the menu of a person or of a message have a name only."""
 
 
 @pytest.fixture
@@ -65,12 +65,19 @@ async def test_a_command_is_called_by_its_words(typed):
             assert expected == called.get(locale, command["name"])
 
 
-async def test_a_command_in_the_menu_of_a_person_is_called_by_its_words(payload):
-    menu = [command for command in payload if command["type"] == ON_USER]
+@pytest.mark.parametrize(
+    ("kind", "keys"),
+    [
+        (ON_USER, ("help.person.stats", "help.person.play_with")),
+        (ON_MESSAGE, ("watch.button", "replay.button")),
+    ],
+)
+async def test_a_command_in_a_menu_is_called_by_its_words(payload, kind, keys):
+    menu = [command for command in payload if command["type"] == kind]
     for locale in languages():
         words = language(locale)
         called = {(each["name_localizations"] or {}).get(locale, each["name"]) for each in menu}
-        assert {words("help.person.stats"), words("help.person.play_with")} == called
+        assert set(map(words, keys)) == called
 
 
 async def test_the_games_to_play_say_in_every_language_how_many_play_and_what_it_is(typed):

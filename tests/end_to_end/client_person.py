@@ -171,6 +171,10 @@ class Person:
         """Choose a command in the menu of another person."""
         return await self._control.use_on(self.name, self.channel, other, command)
 
+    async def uses_on_message(self, message: str, command: str) -> str:
+        """Choose a command in the menu of a message."""
+        return await self._control.use_on_message(self.name, message, command)
+
     def number_of(self, name: str) -> int:
         """The id of somebody."""
         return self._control.find_person(name).id

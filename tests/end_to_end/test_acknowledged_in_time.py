@@ -636,10 +636,12 @@ COMMANDS: tuple[Command, ...] = (
     Command("hint", with_hints),
     Command("table", in_play),
     Command("watch", in_play),
+    Command("Watch", in_play),
     Command("leave", in_play),
     Command("leave", lobby),
     Command("resign", in_play),
     Command("replay", over, {"match": TABLE}),
+    Command("Replay", over),
     Command("review", over),
     Command("verify", over, {"match": TABLE}),
     Command("reports"),
@@ -689,9 +691,9 @@ async def test_every_press_and_every_command_is_tried_here():
             assert router.answers(kind), kind
             assert set(actions_of(kind)) <= tried_here, kind
     assert set(router.actions) == tried_here
-    users, slash = discord.AppCommandType.user, discord.app_commands.Command
+    menu, slash = discord.app_commands.ContextMenu, discord.app_commands.Command
     offered = {each.qualified_name for each in client.tree.walk_commands() if type(each) is slash}
-    offered |= {each.name for each in client.tree.get_commands(type=users)}
+    offered |= {each.name for each in client.tree.get_commands() if isinstance(each, menu)}
     assert offered == {command.name for command in COMMANDS}
 
 

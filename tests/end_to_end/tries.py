@@ -141,11 +141,21 @@ class Command:
         }
         if self.name in OF_A_PERSON:
             await at.person.uses_on("clara", self.name)
+        elif self.name in OF_A_MESSAGE:
+            await at.person.uses_on_message(_message_of(at)["id"], self.name)
         else:
             await at.person.sends(self.name, **options)
+
+
+def _message_of(at: At) -> dict[str, Any]:
+    """The message in which everybody sees the table."""
+    every = (each for each in reversed(at.person.messages) if not each["only_you"])
+    return next(each for each in every if f"|{at.table}|" in str(each["components"]))
 
 
 TABLE = object()
 """Stands for the number of the scene's table."""
 OF_A_PERSON = frozenset({"Play with", "Stats"})
 """The commands in the menu of a person."""
+OF_A_MESSAGE = frozenset({"Watch", "Replay"})
+"""The commands in the menu of a message."""
