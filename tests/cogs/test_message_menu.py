@@ -6,6 +6,8 @@ import pytest
 
 from bot.pages.words import language
 from sandbox import NotPossible, Running
+from sandbox.control.options import ON_MESSAGE
+from sandbox.control.resolving import Resolver
 from tests.end_to_end.client_person import Person, is_hand
 from tests.end_to_end.conftest import opened
 from tests.end_to_end.privacy import unseen_by_others
@@ -116,6 +118,22 @@ async def test_a_hand_in_ones_own_direct_messages_leads_to_its_table(bot: Runnin
     hand = next(each["id"] for each in reversed(dm.messages) if "|1|" in str(each["components"]))
     assert EN("watch.match_over") in await watches(dm, hand)
     assert "table 1, step 1 of" in await replays(dm, hand)
+
+
+async def test_the_hand_of_somebody_else_is_refused_even_if_it_could_be_chosen(bot: RunningBot):
+    anna, ben = bot.people("anna", "ben")
+    await bot.sits_down(anna, ben, options=LONG)
+    control = bot.here.control
+    who, reader = control.find_person("ben"), control.find_person("anna")
+    hand = control.find_message((anna.hand or {})["id"], reader)
+    place = bot.here.world.channels[hand.channel_id]
+    resolver = Resolver(control, place)
+    for name in ("Watch", "Replay"):
+        before = len(ben.told)
+        command = control._in_menu(who, place, ON_MESSAGE, name)
+        control._use(who, command, resolver, resolver.message(hand, reader))
+        await ben.waits(lambda before=before: len(ben.told) > before, "a refusal")
+        assert EN("error.no_table_shown") == ben.told[-1].strip()
 
 
 async def test_who_plays_alone_may_look_at_their_own_table_and_see_it_again(bot: RunningBot):
