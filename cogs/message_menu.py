@@ -7,7 +7,7 @@ from typing import Any
 import discord
 
 from bot.errors import UserError
-from bot.pages.custom_ids import NO_TABLE, Press, parse
+from bot.pages.custom_id_codec import NO_TABLE, Press, parse
 from cogs.interaction_context import Interaction, InteractionContext
 
 

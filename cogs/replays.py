@@ -75,7 +75,7 @@ async def _of_shown_table(interaction: Interaction, message: discord.Message) ->
     """Open the replay of the match that a message shows."""
     context = await at_shown_table(interaction, message)
     await _still_kept(context, context.table)
-    await context.send(await _draw(context, context.table, 0))
+    await context.reply.send(await _draw(context, context.table, 0))
 
 
 @DOOR.answers(ShowReplay, public=True)

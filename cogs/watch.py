@@ -89,7 +89,7 @@ async def _tell_it_is_over(
 ) -> None:
     again = replay_button(context.words, session.live.match)
     view = notice(context.words, "watch.match_over", again)
-    await (context.edit(view) if on_screen else context.send(view))
+    await (context.reply.edit(view) if on_screen else context.reply.send(view))
 
 
 async def _deals(context: InteractionContext, session: TableSession) -> Replay:
