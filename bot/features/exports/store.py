@@ -10,8 +10,9 @@ from typing import Final
 from bot.features.exports.values import ResultRow, StandingRow, TournamentRow
 from bot.store.engine.database import Database
 from bot.store.engine.session import Row, Value
+from bot.store.tallies.leaderboard_lines import IS_LISTED, is_provisional, last_name
 from bot.store.tallies.periods import ALL, season_in
-from bot.store.tallies.ratings import PROVISIONAL_BELOW, SHOWN
+from bot.store.tallies.ratings import SHOWN
 
 _AT_A_TIME: Final = 500
 """Matches or tournaments."""
@@ -44,24 +45,14 @@ _BOARDS: Final = f"""
     SELECT DISTINCT game, period FROM tallies
     WHERE guild_id = ? AND (period = '{ALL}' OR period LIKE 'season:%')
 """
-# The name of a person is the one they had when they last sat down on this server.
 _BOARD: Final = f"""
     SELECT CASE WHEN mu IS NULL THEN NULL ELSE rank() OVER (ORDER BY {SHOWN} DESC NULLS LAST) END
             AS rank,
-        coalesce((
-            SELECT name FROM seats JOIN matches ON matches.id = seats.match_id
-            WHERE seats.user_id = tallies.user_id AND matches.guild_id = ?1
-            ORDER BY match_id DESC LIMIT 1
-        ), '') AS name, {SHOWN} AS rating, mu IS NOT NULL AND {PROVISIONAL_BELOW} > (
-            SELECT rated FROM tallies AS ever
-            WHERE guild_id = ?1 AND game = ?2 AND period = '{ALL}'
-                AND ever.user_id = tallies.user_id
-        ) AS provisional, matches, wins, points, deals
+        coalesce({last_name("tallies")}, '') AS name, {SHOWN} AS rating,
+        mu IS NOT NULL AND {is_provisional("tallies")} AS provisional,
+        matches, wins, points, deals
     FROM tallies WHERE guild_id = ?1 AND game = ?2 AND period = ?3 AND user_id > 0
-        AND NOT EXISTS (
-            SELECT 1 FROM person_settings AS wish
-            WHERE wish.user_id = tallies.user_id AND listed = 0
-        )
+        AND {IS_LISTED}
     ORDER BY {SHOWN} DESC NULLS LAST, wins DESC, user_id
 """
 _TOURNAMENTS: Final = """

@@ -1,5 +1,4 @@
 """The lines of leaderboards, read from the tallies; and the seasons of a server, one by one."""
-# ruff: noqa: S608 - statements are put together from constants of this package alone
 
 from dataclasses import replace
 from typing import Final
@@ -9,8 +8,8 @@ from bot.model import BoardOrder
 from bot.store.engine.database import Database
 from bot.store.engine.session import Row, Session
 from bot.store.ownership import Ownership
-from bot.store.tallies.periods import ALL
-from bot.store.tallies.ratings import PROVISIONAL_BELOW, SHOWN
+from bot.store.tallies.leaderboard_lines import IS_LISTED, is_provisional, last_name
+from bot.store.tallies.ratings import SHOWN
 
 OWNERSHIP: Final = Ownership(purged=("DELETE FROM seasons WHERE guild_id = ?",))
 # People who are equal in all of these share the rank.
@@ -21,24 +20,13 @@ _ORDERS: Final[dict[BoardOrder, str]] = {
     "matches": "matches DESC, wins DESC",
 }
 # The asker (?4) is among them even if nobody else is to see them on a board.
-_LISTED: Final = """
+_LISTED: Final = f"""
     FROM tallies WHERE guild_id = ?1 AND game = ?2 AND period = ?3 AND user_id > 0
-        AND (user_id = ?4 OR NOT EXISTS (
-            SELECT 1 FROM person_settings AS wish
-            WHERE wish.user_id = tallies.user_id AND listed = 0
-        ))
+        AND (user_id = ?4 OR {IS_LISTED})
 """
-# The name of a person is the one they had when they last sat down on this server.
 _LINES: Final = f"""
-    SELECT rank, user_id, (
-        SELECT name FROM seats JOIN matches ON matches.id = seats.match_id
-        WHERE seats.user_id = ranked.user_id AND matches.guild_id = ?1
-        ORDER BY match_id DESC LIMIT 1
-    ) AS name, matches, wins, points, deals, rating, {PROVISIONAL_BELOW} > (
-        SELECT rated FROM tallies AS ever
-        WHERE guild_id = ?1 AND game = ?2 AND period = '{ALL}'
-            AND ever.user_id = ranked.user_id
-    ) AS provisional
+    SELECT rank, user_id, {last_name("ranked")} AS name, matches, wins, points, deals, rating,
+        {is_provisional("ranked")} AS provisional
 """
 _EVERYBODY: Final = f"SELECT count(*) AS people {_LISTED}"
 _IN_ORDER: Final = "ORDER BY rank, user_id"
