@@ -44,7 +44,7 @@ TOGETHER = SCREEN * 5 // 4 + LINE
 """What a table and a hand may fill together where no picture can be painted for the hand.
 
 The line is its clock, which always shows. A hand with its picture is measured by itself
-(`test_turns_on_a_phone`).
+(`test_turns_in_the_window`).
 """
 NAMES = ("Annemarie", "Benedikt", "Clara", "Dorothea", "Emil", "Franziska")
 MATCHES = 3

@@ -22,7 +22,7 @@ _AT_REST = [
 ]
 _SETTLED = 5
 """So many frames in a row must look the same before anything is measured."""
-_EDGE = 32
+EDGE = 40
 """So many pixels of a picture may be above the window: no card of a trick lies as far up."""
 _OUTSIDE = """([hand, edge]) => {
   const top = document.querySelector(".messages").getBoundingClientRect().top;
@@ -124,7 +124,7 @@ async def _measured(player: Player) -> Turn:
     found: dict[str, Any] = {}
     while same < _SETTLED:
         hand = await player.hand.last.element_handle()
-        found = await player.page.evaluate(_OUTSIDE, [hand, _EDGE])
+        found = await player.page.evaluate(_OUTSIDE, [hand, EDGE])
         now = json.dumps(found)
         is_still = now == before and not found["loads"]
         same, before = (same + 1, now) if is_still else (0, now)
