@@ -42,7 +42,7 @@ RELIABLE: Final = (80, 90, 95)
 """How reliable a table may ask people to be, in percent."""
 
 
-DeckChoice: TypeAlias = Literal["auto", "french", "german"]
+DeckChoice: TypeAlias = Literal["auto", "french", "four_colours", "german"]
 """The cards somebody wants to see; `auto` goes by the game and the language."""
 
 TableView: TypeAlias = Literal["picture", "text"]

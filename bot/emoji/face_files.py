@@ -26,6 +26,18 @@ COURTS: Mapping[str, str] = MappingProxyType(
 """Courts with other letters, `spades_bube`: `SB`, each for all languages that print this letter."""
 FRENCH: Mapping[str, str] = MappingProxyType({**PACK, **COURTS})
 """Every face of the French deck by name, with its sign in a text."""
+OTHER_COLOURS: Mapping[str, str] = MappingProxyType(
+    {
+        name.replace(suit, coloured): f"{coloured}_{sign[1:]}"
+        for suit, coloured in (("diamonds", "blue_diamond"), ("clubs", "green_club"))
+        for name, sign in FRENCH.items()
+        if name.startswith(suit)
+    }
+)
+"""Faces of the French deck where each suit has a colour of its own: `blue_diamond_10`.
+
+Spades and hearts look as ever.
+"""
 _GERMAN_SUITS = ("eichel", "laub", "herz", "schellen")
 _GERMAN_RANKS = ("sechs", "sieben", "acht", "neun", "zehn", "unter", "ober", "koenig", "ass")
 _NAMED_OTHERWISE = {"schellen_sechs": "weli"}
@@ -41,7 +53,7 @@ GERMAN: Mapping[str, str] = MappingProxyType(
 
 Which of them shows which card depends on the game.
 """
-FACES: Mapping[str, str] = MappingProxyType({**FRENCH, **GERMAN})
+FACES: Mapping[str, str] = MappingProxyType({**FRENCH, **OTHER_COLOURS, **GERMAN})
 """Every face that has a picture, by name."""
 
 

@@ -7,7 +7,7 @@ import aiohttp
 import discord
 import structlog
 
-from bot.emoji.face_files import FRENCH, GERMAN, PACK
+from bot.emoji.face_files import FRENCH, GERMAN, OTHER_COLOURS, PACK
 from bot.emoji.uploaded import ours
 
 _log = structlog.get_logger()
@@ -31,13 +31,15 @@ async def find_emoji(client: discord.Client) -> Mapping[str, str]:
     `SJ` and as `SB`, and those of the German deck as their pictures are: `{"S10":
     "<:spades_ten:123>", "laub_ober": "<:laub_ober:124>"}`. A deck is there only if there is a face
     for each of its cards, since half a hand of pictures reads worse than none. Courts with other
-    letters are there all or not at all too; uploads by earlier versions have none of them, or no
-    German deck. Raises the errors in UNWILLING where Discord does not answer.
+    letters are there all or not at all too, and so are suits in colours of their own, found as
+    `blue_diamond_10`; uploads by earlier versions have none of them, or no German deck. Raises the
+    errors in UNWILLING where Discord does not answer.
     """
     emoji = await client.fetch_application_emojis()
     faces = ours(one for one in emoji if one.available).faces
     french = FRENCH if FRENCH.keys() <= faces.keys() else PACK
-    decks = [deck for deck in (french, GERMAN) if deck.keys() <= faces.keys()]
+    wanted = (french, {**FRENCH, **OTHER_COLOURS}, GERMAN)
+    decks = [deck for deck in wanted if deck.keys() <= faces.keys()]
     return MappingProxyType(
         {key: f"<:{name}:{faces[name]}>" for deck in decks for name, key in deck.items()}
     )

@@ -7,6 +7,7 @@ is of today's edition if it is younger than such a back, and an upload that brok
 it stopped.
 """
 
+from base64 import b32encode
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Protocol
@@ -63,7 +64,7 @@ def ours(emoji: Iterable[Listed]) -> Uploaded:
         face, _, mark = one.name.rpartition("_")
         if one.name in face_files.FACES:
             named[one.name] = one.id
-        elif face in face_files.FACES and mark == _mark(one.id):
+        elif face in face_files.FACES and mark in {_mark(one.id), f"{one.id:x}"}:
             replaced[one.id] = face
         elif face == face_files.BACK:
             backs[one.id] = mark
@@ -83,5 +84,6 @@ def replaced_name(name: str, number: int) -> str:
 
 
 def _mark(number: int) -> str:
-    # Only ours end with their own id, so nobody else's is ever taken for one.
-    return f"{number:x}"
+    # Only ours end with their own id, so nobody else's is ever taken for one. Version 1.0 wrote it
+    # in hexadecimal digits, which leaves less room for the name.
+    return b32encode(number.to_bytes(8)).decode().rstrip("=")

@@ -16,6 +16,7 @@ WELI: Final = Card(Suit.DIAMONDS, Rank.SIX)
 """The card that is named and drawn as the Weli in a German deck."""
 
 _FRENCH_SUITS: Final = MappingProxyType({suit: suit.name.lower() for suit in Suit})
+_COLOURED: Final = MappingProxyType({"diamonds": "blue_diamond", "clubs": "green_club"})
 _GERMAN_SUITS: Final = MappingProxyType(
     {Suit.CLUBS: "eichel", Suit.SPADES: "laub", Suit.HEARTS: "herz", Suit.DIAMONDS: "schellen"}
 )
@@ -41,6 +42,8 @@ class Deck(Enum):
     """A deck of cards, and the engine's suit for each of its suits."""
 
     FRENCH = "french"
+    FOUR_COLOURS = "four_colours"
+    """The French deck with blue diamonds and green clubs."""
     GERMAN = "german"
     """Eichel is clubs and Laub is spades, as most people say."""
     WATTEN = "watten"
@@ -49,7 +52,7 @@ class Deck(Enum):
     @property
     def is_german(self) -> bool:
         """True if it is the German deck, with any assignment of suits."""
-        return self is not Deck.FRENCH
+        return self in {Deck.GERMAN, Deck.WATTEN}
 
     @property
     def folder(self) -> str:
@@ -61,6 +64,11 @@ class Deck(Enum):
         """The name of each suit in keys and in names of pictures, such as `laub`."""
         return _SUITS[self]
 
+    def suit_picture(self, suit: Suit) -> str:
+        """The name of the picture of a suit: `laub`, `clubs`, `green_club`."""
+        name = self.suits[suit]
+        return _COLOURED.get(name, name) if self is Deck.FOUR_COLOURS else name
+
     def picture(self, card: Card, letter: str = "") -> str:
         """The name of the pictures of a card: `spades_ten`, `laub_ober`, `weli`.
 
@@ -68,12 +76,13 @@ class Deck(Enum):
         """
         if not self.is_german:
             rank = _OTHER_COURTS.get(letter, _FRENCH_RANKS[card.rank])
-            return f"{self.suits[card.suit]}_{rank}"
+            return f"{self.suit_picture(card.suit)}_{rank}"
         return "weli" if card == WELI else f"{self.suits[card.suit]}_{_GERMAN_RANKS[card.rank]}"
 
 
 _SUITS: Final[Mapping[Deck, Mapping[Suit, str]]] = {
     Deck.FRENCH: _FRENCH_SUITS,
+    Deck.FOUR_COLOURS: _FRENCH_SUITS,
     Deck.GERMAN: _GERMAN_SUITS,
     Deck.WATTEN: _SUITS_OF_WATTEN,
 }
@@ -88,6 +97,8 @@ GERMAN_DECKS: Final = MappingProxyType(
 def deck_for(chosen: DeckChoice, tradition: str, locale: str) -> Deck:
     """The deck that a game of a tradition is shown with, to readers of this language."""
     at_home = GERMAN_DECKS.get(tradition)
+    if chosen == "four_colours":
+        return Deck.FOUR_COLOURS
     if chosen == "french" or (chosen == "auto" and not (at_home and locale == "de")):
         return Deck.FRENCH
     return at_home or Deck.GERMAN
@@ -122,8 +133,14 @@ class Faces:
             return None
         if self.deck.is_german:
             return self.emoji.get(self.deck.picture(card))
-        drawn = self.emoji.get(card.suit.letter + rank)
-        return self.emoji.get(str(card)) if drawn is None else drawn
+        # Where suits of colours of their own were not uploaded, those of two colours are shown.
+        coloured = self.deck.suit_picture(card.suit)
+        printed = (rank, str(card)[1:])
+        keys = (
+            *(f"{coloured}_{each}" for each in printed),
+            *(card.suit.letter + each for each in printed),
+        )
+        return next((self.emoji[key] for key in keys if key in self.emoji), None)
 
     def playing(self, tradition: str, locale: str) -> "Faces":
         """The same where a game of this tradition is spoken of, in this language.

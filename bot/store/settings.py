@@ -134,10 +134,12 @@ class Settings:
         async with self._changing(wish.user_id) as session:
             await session.rows(
                 "INSERT INTO person_settings (user_id, hand, ping, signals, text, language,"
-                " listed, deck) VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (user_id) DO UPDATE"
+                " listed, deck, four_colours) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
+                " ON CONFLICT (user_id) DO UPDATE"
                 " SET hand = excluded.hand, ping = excluded.ping, signals = excluded.signals,"
                 " text = excluded.text, language = excluded.language,"
-                " listed = excluded.listed, deck = excluded.deck",
+                " listed = excluded.listed, deck = excluded.deck,"
+                " four_colours = excluded.four_colours",
                 wish.user_id,
                 wish.hand,
                 wish.ping,
@@ -145,7 +147,7 @@ class Settings:
                 wish.text,
                 wish.language,
                 wish.listed,
-                wish.deck,
+                *_deck_columns(wish.deck),
             )
 
     async def note_dm(self, user_id: int, *, closed: bool) -> None:
@@ -174,11 +176,12 @@ class Settings:
             old = await _guild(guild_id, session)
             new = change(old)
             await session.rows(
-                "INSERT INTO guild_settings (guild_id, deck, table_view, rules)"
-                " VALUES (?, ?, ?, ?) ON CONFLICT (guild_id) DO UPDATE SET deck = excluded.deck,"
+                "INSERT INTO guild_settings (guild_id, deck, four_colours, table_view, rules)"
+                " VALUES (?, ?, ?, ?, ?) ON CONFLICT (guild_id) DO UPDATE"
+                " SET deck = excluded.deck, four_colours = excluded.four_colours,"
                 " table_view = excluded.table_view, rules = excluded.rules",
                 guild_id,
-                new.deck,
+                *_deck_columns(new.deck),
                 new.table_view,
                 new.rules.model_dump_json(exclude_defaults=True),
             )
@@ -263,6 +266,14 @@ class Settings:
         return tuple(row["guild_id"] for row in rows)
 
 
+def _deck(deck: DeckChoice, four_colours: int) -> DeckChoice:
+    return "four_colours" if four_colours else deck
+
+
+def _deck_columns(deck: DeckChoice) -> tuple[DeckChoice, bool]:
+    return ("french", True) if deck == "four_colours" else (deck, False)
+
+
 async def _person(user_id: int, session: Session) -> PersonSettings:
     row = await session.row("SELECT * FROM person_settings WHERE user_id = ?", user_id)
     if row is None:
@@ -276,7 +287,7 @@ async def _person(user_id: int, session: Session) -> PersonSettings:
         language=row["language"],
         dm_closed=bool(row["dm_closed"]),
         listed=bool(row["listed"]),
-        deck=row["deck"],
+        deck=_deck(row["deck"], row["four_colours"]),
         away_until=row["away_until"],
     )
 
@@ -286,6 +297,7 @@ async def _guild(guild_id: int, session: Session) -> GuildSettings:
     if row is None:
         return GuildSettings(guild_id)
     columns = dict(row)
+    columns["deck"] = _deck(columns["deck"], columns.pop("four_colours"))
     return GuildSettings(rules=_rules(columns.pop("rules")), **columns)
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import bot
 from bot.emoji.face_files import BACK, FOLDER
 from tools.card_faces.contact_sheet import contact_sheet
-from tools.card_faces.names import FRENCH_NAMES, GERMAN_NAMES, shown
+from tools.card_faces.names import FRENCH_NAMES, GERMAN_NAMES, OTHER_COLOURS_NAMES, shown
 from tools.card_faces.portrait import PIXELS, portrait, portrait_back
 from tools.card_faces.raster import png
 from tools.card_faces.square import SIDE, square, square_back, suit_tile
@@ -20,7 +20,7 @@ SHEET = Path(__file__).parents[2] / "docs" / "cards.png"
 FOLDER.mkdir(exist_ok=True)
 SUITS.mkdir(exist_ok=True)
 (FOLDER / f"{BACK}.png").write_bytes(png(square_back(), SIDE, SIDE))
-for deck, names in (("french", FRENCH_NAMES), ("german", GERMAN_NAMES)):
+for deck, names in (("french", FRENCH_NAMES + OTHER_COLOURS_NAMES), ("german", GERMAN_NAMES)):
     folder = PORTRAITS / deck
     folder.mkdir(parents=True, exist_ok=True)
     (folder / "back.png").write_bytes(png(portrait_back(), *PIXELS))

@@ -22,8 +22,10 @@ DRESSES: Mapping[str, Dress] = MappingProxyType(
     {
         "spades": Dress("#34344a", "#c8242f", "#4a3322"),
         "hearts": Dress("#cc2030", "#2a4fa0", "#b9772c"),
-        "diamonds": Dress("#2463d2", "#cc2030", "#d9a640"),
-        "clubs": Dress("#12813d", "#cc2030", "#7a4a22"),
+        "diamonds": Dress("#d9772c", "#cc2030", "#d9a640"),
+        "clubs": Dress("#a07a2c", "#2c5a3c", "#7a4a22"),
+        "blue_diamond": Dress("#2463d2", "#cc2030", "#d9a640"),
+        "green_club": Dress("#12813d", "#cc2030", "#7a4a22"),
         "eichel": Dress("#8a5526", "#2c8a43", "#5b3a1a"),
         "laub": Dress("#1f8a3f", "#c8242f", "#7a4a22"),
         "herz": Dress("#cc2030", "#2a58a8", "#b9772c"),

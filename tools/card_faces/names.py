@@ -62,14 +62,16 @@ def shown(name: str) -> Shown:
     """The card of a picture's name."""
     if name == "weli":
         return WELI
-    suit, rank = name.split("_")
+    suit, rank = name.rsplit("_", maxsplit=1)
     return Shown(suit, rank)
 
 
 _GERMAN_SUITS = ("eichel", "laub", "herz", "schellen")
-FRENCH_NAMES = tuple(
-    f"{suit}_{rank}" for suit in ("spades", "hearts", "diamonds", "clubs") for rank in _FRENCH
-)
+_FRENCH_SUITS = ("spades", "hearts", "diamonds", "clubs")
+_OTHER_COLOURS = ("blue_diamond", "green_club")
+FRENCH_NAMES = tuple(f"{suit}_{rank}" for suit in _FRENCH_SUITS for rank in _FRENCH)
+OTHER_COLOURS_NAMES = tuple(f"{suit}_{rank}" for suit in _OTHER_COLOURS for rank in _FRENCH)
+"""Those of the French deck that look otherwise where each suit has a colour of its own."""
 GERMAN_NAMES = tuple(
     "weli" if Shown(suit, rank).is_weli else f"{suit}_{rank}"
     for suit in _GERMAN_SUITS

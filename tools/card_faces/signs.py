@@ -9,8 +9,10 @@ INKS: Mapping[str, str] = MappingProxyType(
     {
         "spades": "#16161c",
         "hearts": "#cc1828",
-        "diamonds": "#1456d6",
-        "clubs": "#087a34",
+        "diamonds": "#cc1828",
+        "clubs": "#16161c",
+        "blue_diamond": "#1456d6",
+        "green_club": "#087a34",
         "eichel": "#5b3a1a",
         "laub": "#0b7436",
         "herz": "#c3182b",
@@ -35,8 +37,7 @@ _NUT, _CUP, _ACORN_EDGE = "#d9a441", "#7d4a1c", "#4a2c10"
 _GOLD, _BELL_RED, _BELL_EDGE = "#f6bd2c", "#cf3527", "#6b3200"
 
 
-def _clubs() -> Piece:
-    ink = INKS["clubs"]
+def _clubs(ink: str) -> Piece:
     return (
         dot(50, 23, 24, ink) + dot(22, 60, 24, ink) + dot(78, 60, 24, ink) + filled(_CLUB_FOOT, ink)
     )
@@ -95,7 +96,9 @@ SIGNS: Mapping[str, Piece] = MappingProxyType(
         "spades": _centred(filled(_SPADE, INKS["spades"])),
         "hearts": _centred(filled(_HEART, INKS["hearts"])),
         "diamonds": _centred(filled(_DIAMOND, INKS["diamonds"])),
-        "clubs": _centred(_clubs()),
+        "clubs": _centred(_clubs(INKS["clubs"])),
+        "blue_diamond": _centred(filled(_DIAMOND, INKS["blue_diamond"])),
+        "green_club": _centred(_clubs(INKS["green_club"])),
         "eichel": _centred(_acorn()),
         "laub": _centred(_leaf()),
         "herz": _centred(_red_heart()),

@@ -20,7 +20,7 @@ def square(shown: Shown) -> str:
         return _card(_court(shown))
     rank = printed(shown.letter, 11, 10, _HIGH, _PEN, INKS[shown.suit])
     # Signs with a narrow top can be larger and still keep clear of the rank.
-    is_broad = shown.suit in {"spades", "hearts", "diamonds", "clubs", "herz"}
+    is_broad = not shown.is_german or shown.suit == "herz"
     return _card(
         rank + (sign(shown.suit, 89, 91, 56) if is_broad else sign(shown.suit, 87, 88, 63))
     )

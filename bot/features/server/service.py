@@ -72,7 +72,7 @@ def _with(
     if value not in known:
         raise UserError("error.stale")
     match setting, value:
-        case "cards", ("auto" | "french" | "german") as deck:
+        case "cards", ("auto" | "french" | "four_colours" | "german") as deck:
             return replace(old, deck=deck)
         case "view", ("picture" | "text") as view:
             return replace(old, table_view=view)

@@ -2,12 +2,12 @@
 
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
-from typing import Any, Final
+from typing import Any, Final, get_args
 
 from discord import Object, SelectOption, ui
 
 from bot.features.settings.presses import ChangeSetting, PersonSetting, SetBlocks, ShowBlocks
-from bot.model import PersonSettings
+from bot.model import DeckChoice, PersonSettings
 from bot.pages.custom_id_codec import Pick, custom_id
 from bot.pages.layout import Item, Part, bare, button, lines, rows, select, small
 from bot.pages.shared_presses import ShowCallWishes
@@ -20,7 +20,7 @@ CHOICES: Mapping[PersonSetting, tuple[str, ...]] = MappingProxyType(
         "hand": ("ephemeral", "dm"),
         "ping": ("never", "later", "at_once", "dm"),
         "signals": ("look", "dm"),
-        "cards": ("auto", "french", "german"),
+        "cards": get_args(DeckChoice),
         "text": ("off", "on"),
         "listed": ("on", "off"),
     }

@@ -48,7 +48,7 @@ def _with(old: PersonSettings, setting: str, value: str) -> PersonSettings:  # n
             return replace(old, ping=ping)
         case "signals", ("look" | "dm") as signals:
             return replace(old, signals=signals)
-        case "cards", ("auto" | "french" | "german") as deck:
+        case "cards", ("auto" | "french" | "four_colours" | "german") as deck:
             return replace(old, deck=deck)
         case "text", _:
             return replace(old, text=value == "on")

@@ -269,7 +269,7 @@ class Words:
 
     @property
     def _is_german(self) -> bool:
-        return self.faces.deck is not Deck.FRENCH
+        return self.faces.deck.is_german
 
     def _get(self, key: str) -> str:
         return self.phrases.get(key, 1)

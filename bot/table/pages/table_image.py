@@ -112,7 +112,7 @@ def _sign(words: Words, badge: Badge) -> PaintedBadge:
     title = words.label(badge.title)
     match badge.shows:
         case Suit() as suit:
-            return PaintedBadge(title, suit=words.faces.deck.suits[suit])
+            return PaintedBadge(title, suit=words.faces.deck.suit_picture(suit))
         case Rank() as rank:
             return PaintedBadge(title, words.label("card.rank", rank=rank))
         case int() as number:

@@ -48,13 +48,28 @@ async def test_courts_with_other_letters_are_there_all_or_not_at_all(client):
 
 
 @pytest.mark.parametrize(
-    ("gone", "left"), [("weli", face_files.FRENCH), ("hearts_six", face_files.GERMAN)]
+    ("gone", "left"),
+    [
+        ("weli", (face_files.FRENCH, face_files.OTHER_COLOURS)),
+        ("green_club_six", (face_files.FRENCH, face_files.GERMAN)),
+        ("hearts_six", (face_files.GERMAN,)),
+    ],
 )
 async def test_a_deck_is_there_only_if_all_its_cards_are(client, gone, left):
     await sync_emoji(client)
     [lost] = [e for e in await client.fetch_application_emojis() if e.name == gone]
     await lost.delete()
-    assert set(left.values()) == set(await load_emoji(client))
+    assert {key for deck in left for key in deck.values()} == set(await load_emoji(client))
+
+
+async def test_suits_have_colours_of_their_own_where_somebody_wishes_for_them(client):
+    await sync_emoji(client)
+    uploaded = await load_emoji(client)
+    for chosen, shown in (("french", "clubs_dame"), ("four_colours", "green_club_dame")):
+        words = language("de").with_faces(Faces(emoji=uploaded, chosen=chosen)).playing("watten")
+        assert shown == PartialEmoji.from_str(str(words.emoji_of(card("CQ")))).name
+        assert f"french/{shown}" == words.picture_of(card("CQ"))
+        assert "♣D" == words.with_faces(words.faces.in_text()).card(card("CQ"))
 
 
 async def test_both_german_decks_have_faces(client):
