@@ -26,7 +26,7 @@ from bot.table.play.session import TableSession
 from bot.table.presses import (
     Act,
     AskFirst,
-    CallForDeal,
+    CallForNext,
     ComeBackInHand,
     Explain,
     MarkCards,
@@ -204,16 +204,16 @@ async def _unfold(context: InteractionContext, _press: UnfoldMenus) -> None:
     await _redraw(context, session, seat, Marks(context.number, 0, unfolds=True))
 
 
-@DOOR.answers(CallForDeal, on_hand=True, public=True)
-async def _call_for_deal(context: InteractionContext, _press: CallForDeal) -> None:
+@DOOR.answers(CallForNext, on_hand=True, public=True)
+async def _call_for_next(context: InteractionContext, _press: CallForNext) -> None:
     session = await context.session()
     seat = session.seat_of(context.person.id)
     if not context.is_private:
-        session.call_for_deal(seat)
+        session.call_for_next(seat, context.number)
         await context.reply.acknowledge()
         return
     with context.app.hand_messages.answering(context.table, seat):
-        session.call_for_deal(seat)
+        session.call_for_next(seat, context.number)
         await _redraw(context, session, seat)
 
 

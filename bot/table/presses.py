@@ -56,8 +56,8 @@ class Explain(NamedTuple):
 
 
 @press("on")
-class CallForDeal(NamedTuple):
-    """Call for the next deal."""
+class CallForNext(NamedTuple):
+    """Call for the next deal, or for the next card where cards fall by themselves."""
 
 
 @press("back_in_hand")

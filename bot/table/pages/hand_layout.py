@@ -66,6 +66,7 @@ from bot.table.presses import (
     Act,
     AskFirst,
     AskForHint,
+    CallForNext,
     Explain,
     ShowMore,
     ShowOwnHand,
@@ -123,6 +124,7 @@ def hand(
     # On a phone the table, with the same button, is out of sight.
     last = (
         *next_deal_button(words, caption, context.readiness),
+        *_next_card_button(words, caption, context),
         *_below_all(words, caption, holding, indices, context, asks=asks),
     )
     whole: tuple[Part, ...] = ()
@@ -279,6 +281,12 @@ def _below_all(  # noqa: PLR0913 - what is held, and what it is shown with
         ),
         *((explains,) if explained else ()),
     )
+
+
+def _next_card_button(words: Words, caption: Caption, context: HandContext) -> Iterator[Button]:
+    """Yield the button that lets the next card fall sooner if all who may call press it."""
+    if context.hurries:
+        yield button(words.label("button.next_card"), caption.id(CallForNext()))
 
 
 def _folded_facts(holding: Holding[Any]) -> tuple[Says, ...]:

@@ -64,6 +64,8 @@ class HandContext:
     """Whether it names its game and table, for somebody who sits at several."""
     learns: bool = True
     """Whether its person plays their first matches of the game, and what helps them stands out."""
+    hurries: bool = False
+    """Whether its person may call for the next falling card."""
     opens: bool = False
     """Whether all hands of a deal may be looked at once it is over."""
     illustration: Illustration | None = None

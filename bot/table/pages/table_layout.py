@@ -14,7 +14,7 @@ from bot.pages.stateless import Stateless
 from bot.pages.words import Words
 from bot.table.pages import fairness
 from bot.table.pages.card_selection import kind_in_full
-from bot.table.presses import CallForDeal, OpenMenu, ShowOwnHand, ShowScore
+from bot.table.presses import CallForNext, OpenMenu, ShowOwnHand, ShowScore
 from games.core.fairness import Seal
 from games.core.scene import Laid, Says, Scene, ScenePlace, Told, TrickCard, Who, says
 
@@ -206,7 +206,7 @@ def next_deal_button(
     """Return the button that calls for the next deal; none while a deal is played."""
     if readiness is None:
         return ()
-    label, name = words.label("button.on"), caption.id(CallForDeal())
+    label, name = words.label("button.on"), caption.id(CallForNext())
     return (button(label, name, ButtonStyle.success, disabled=readiness.own),)
 
 

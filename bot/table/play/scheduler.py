@@ -1,6 +1,7 @@
 """The driver of a table when nobody presses: falling cards, computer players, reminders, pauses."""
 
 import asyncio
+from collections.abc import Collection, Iterator
 from contextlib import suppress
 from functools import partial
 from math import ceil
@@ -149,19 +150,20 @@ class Scheduler:
         return is_on and bool(people) and self._heard_at != live.public_count
 
     def ready(self, seat: Seat) -> None:
-        """Note that the person at `seat` has seen the score; the next deal waits for all.
+        """Note that the person at `seat` has seen enough: the next deal or falling card may come.
 
-        A press during a deal calls for nothing.
+        Both wait for all, for a while. At any other time nothing is called for.
         """
-        if not self.live.is_between_deals:
+        if not (self.live.is_between_deals or self.live.is_raced):
             return
         self._status.called |= {seat}
         self.look_who_is_ready()
         self._keep_soon()
 
     def look_who_is_ready(self) -> None:
-        """Stop waiting for the next deal if all who still sit there have called for it."""
-        if self.live.is_between_deals and self._all_have_called():
+        """Stop waiting for the next deal or card if all who still sit there have called for it."""
+        waits = self.live.is_between_deals or self.live.is_raced
+        if waits and self._all_have_called():
             self._all_ready.set()
 
     @property
@@ -199,7 +201,10 @@ class Scheduler:
         if live.game.needs_deal(live.public):
             await self._deal()
         elif live.is_raced:
-            await self._let_race(age)
+            has_moved = await self._let_race(age)
+            self._forget_calls()
+            if not has_moved:
+                await live.proceed(age)
         elif live.game.moves_on(live.public):
             await live.proceed(age)
         else:
@@ -259,7 +264,8 @@ class Scheduler:
         return self._all_have_called() or self.is_deserted or self.live.is_over
 
     def _all_have_called(self) -> bool:
-        return self._status.called >= set(seats_of_persons(self.live.chairs))
+        people = set(seats_of_persons(self.live.chairs))
+        return self._status.called >= (people & self.live.to_act if self.live.is_raced else people)
 
     async def _deal(self) -> None:
         end = monotonic() + self._pace.between_deals
@@ -280,8 +286,11 @@ class Scheduler:
             await self.live.deal(deck)
             self._dealt_at = monotonic()
             self._can_call = {}
-            self._status.called = frozenset()
-            self._all_ready.clear()
+            self._forget_calls()
+
+    def _forget_calls(self) -> None:
+        self._status.called = frozenset()
+        self._all_ready.clear()
 
     async def _fix_deck(self) -> Hand:
         """Return the next deck, once everybody has been shown its digest."""
@@ -289,24 +298,39 @@ class Scheduler:
         await self._screen.wait_until_shown(self.live)
         return deck
 
-    async def _let_race(self, age: int) -> None:
+    async def _let_race(self, age: int) -> bool:
+        """Leave everybody time to bid; False if nobody has, and the next card may fall."""
         shown_at = await self._wait_until_shown(age)
         if shown_at is None:
-            return
+            return True
         if not self._all_look():
             if await self._until_all_look(age):
-                return
+                return True
             shown_at = max(shown_at, now())
-        if self._people_had_time():
-            for seat in sorted(self.live.to_act):
-                if self.live.chairs[seat].computer:
-                    self._background.run(self._react(seat, age, shown_at))
-        if await self._wait_for_move(age, self._pace.card):
-            return
+        reactions = [*self._reactions(age, shown_at)] if self._people_had_time() else []
+        if await self._wait_for_card(age, reactions):
+            return True
         if self._race.is_on:
             await self._wait_for_move(age, self._pace.race_hold + 1)
-        else:
-            await self.live.proceed(age)
+            return True
+        return False
+
+    def _reactions(self, age: int, shown_at: int) -> Iterator[asyncio.Task[None]]:
+        """Begin to let each computer player bid, or not."""
+        for seat in sorted(self.live.to_act):
+            if self.live.chairs[seat].computer:
+                yield self._background.run(self._react(seat, age, shown_at))
+
+    async def _wait_for_card(self, age: int, reactions: Collection[asyncio.Task[None]]) -> bool:
+        """Wait until the next card may fall; True if the table has moved on before.
+
+        It falls sooner if all people who can call wish so; computers then call at once.
+        """
+        end = monotonic() + self._pace.card
+        await self._wait_for_any(age, end, self._all_ready)
+        if self._all_ready.is_set() and reactions:
+            await asyncio.wait(reactions, timeout=max(0.0, end - monotonic()))
+        return self._has_moved(age)
 
     def _people_had_time(self) -> bool:
         """Return whether computers may call by now; if somebody is new, people get time first.
@@ -331,7 +355,10 @@ class Scheduler:
         if action is None:
             return
         thought_ms = (monotonic() - began) * 1000
-        await asyncio.sleep(max(0.0, delay_ms - thought_ms) / 1000)
+        with suppress(TimeoutError):
+            async with asyncio.timeout(max(0.0, delay_ms - thought_ms) / 1000):
+                await self._all_ready.wait()
+                delay_ms = (monotonic() - began) * 1000
         if self.live.deal_number != deal:
             return
         with suppress(IllegalAction):
@@ -444,14 +471,19 @@ class Scheduler:
 
     async def _rest_until(self, age: int, end: Instant, event: asyncio.Event) -> None:
         """Wait for nothing but people and time: for news, for an event, or until `end`."""
+        self._waits_until = end
+        try:
+            await self._wait_for_any(age, end, event)
+        finally:
+            self._waits_until = None
+
+    async def _wait_for_any(self, age: int, end: Instant, event: asyncio.Event) -> None:
         awaited = (self.live.wait_past(age), event.wait())
         tasks = [asyncio.ensure_future(each) for each in awaited]
         left = max(0.0, end - monotonic())
-        self._waits_until = end
         try:
             await asyncio.wait(tasks, timeout=left, return_when=asyncio.FIRST_COMPLETED)
         finally:
-            self._waits_until = None
             for task in tasks:
                 task.cancel()
 

@@ -212,12 +212,14 @@ class TableSession:
         action = self.live.pressed_action(seat, number, index)
         return action is None or not self.live.is_secret(seat, action)
 
-    def call_for_deal(self, seat: Seat) -> None:
-        """Note that the person of a seat has seen the score, and show it.
+    def call_for_next(self, seat: Seat, number: int) -> None:
+        """Note that the person of a seat has seen enough at event `number`, and show it.
 
-        UserError as in `seat_to_act`.
+        Who presses twice calls for one card. UserError as in `seat_to_act`.
         """
         self.let_act(seat)
+        if self.live.is_raced and number != self.live.told_count(seat):
+            return
         self.scheduler.ready(seat)
         self.screen.refresh()
 

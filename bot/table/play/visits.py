@@ -51,9 +51,10 @@ class VisitedScheduler(Scheduler):
         self._owner.ask("seen", seat=seat)
 
     def ready(self, seat: Seat) -> None:
-        """Tell the owner that the person at `seat` has seen the score."""
+        """Tell the owner that the person at `seat` has seen enough."""
         if self.live.is_between_deals:
             self._status.called |= {seat}
+        if self.live.is_between_deals or self.live.is_raced:
             self._owner.ask("ready", seat=seat)
 
     async def claim(self, seat: Seat, action: Any, at: int) -> ClaimOutcome:

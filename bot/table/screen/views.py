@@ -233,6 +233,7 @@ def hand(  # noqa: PLR0913, PLR0917 - a table, who looks, and all that shows in 
         table_understood=around.table_understood,
         named=around.named,
         learns=live.chairs[seat].user in live.newcomers,
+        hurries=live.is_raced and seat in live.to_act and not status.paused,
         opens=live.is_played_alone_by(live.chairs[seat].user or 0),
     )
 

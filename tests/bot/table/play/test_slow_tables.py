@@ -200,7 +200,7 @@ async def test_a_match_over_three_weeks_with_two_restarts_ends_right(house):
             if session.live.is_between_deals:
                 person = session.live.chairs[seat].user
                 assert person is not None
-                session.call_for_deal(session.seat_of(person))
+                session.call_for_next(session.seat_of(person), 0)
             else:
                 await acts(session, seat)
                 decisions += 1
@@ -221,7 +221,7 @@ async def test_the_next_deal_comes_at_once_when_all_have_called_and_after_half_a
     await half_called(house, match)
     session = await house.app.tables.table(match)
     assert {0} == session.status.called
-    session.call_for_deal(session.seat_of(BEN))
+    session.call_for_next(session.seat_of(BEN), 0)
     await until(session, lambda: session.live.deal_number == 2)
 
     await half_called(house, match)
@@ -238,7 +238,7 @@ async def half_called(house: House, match: int) -> None:
     while not session.live.is_between_deals:
         await acts(session, await turn_of(session, 0, 1))
         await house.idle(match)
-    session.call_for_deal(session.seat_of(ANNA))
+    session.call_for_next(session.seat_of(ANNA), 0)
     await house.rests(match)
     await house.restarts()
 
@@ -359,7 +359,7 @@ async def test_the_next_deal_is_as_far_away_by_a_clock_that_is_set(house, step):
     before = await _deal_at(house, match)
     house.clock.set(step)
     await house.app.look_at_clock()
-    session.call_for_deal(session.seat_of(ANNA))
+    session.call_for_next(session.seat_of(ANNA), 0)
     await comes_true(lambda: session.status.called)
     await session.scheduler.clocks.keep()
 
