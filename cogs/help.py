@@ -11,6 +11,7 @@ from bot.app.client import Client
 from bot.features.rules import help_pages as screens
 from bot.pages.shared_presses import ChooseGame, ShowHelp
 from bot.pages.stateless import Stateless
+from bot.table.menus.which_game import games_for
 from cogs.availability import anywhere
 from cogs.i18n import localize
 from cogs.interaction_context import InteractionContext, with_context
@@ -56,18 +57,18 @@ async def _help(context: InteractionContext, press: ShowHelp) -> None:
 
 
 def _games_page(context: InteractionContext) -> Stateless:
-    games = _games(context.interaction.client)
+    games = _games(context)
     return screens.show(context.words, games, _addresses(context))
 
 
 @DOOR.answers(ChooseGame, public=True)
 async def _choose_game(context: InteractionContext, _press: ChooseGame) -> None:
-    await context.reply.send(screens.choose_game(context.words, _games(context.interaction.client)))
+    await context.reply.send(screens.choose_game(context.words, _games(context)))
 
 
-def _games(client: Client) -> screens.Games:
-    seats = {key: game.seats for key, game in CATALOGUE.items()}
-    return screens.Games(seats=seats, lessons=has_lessons(client))
+def _games(context: InteractionContext) -> screens.Games:
+    seats = {key: CATALOGUE[key].seats for key in games_for(context.words.locale)}
+    return screens.Games(seats=seats, lessons=has_lessons(context.interaction.client))
 
 
 def _addresses(context: InteractionContext) -> screens.Addresses:

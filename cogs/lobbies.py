@@ -42,7 +42,7 @@ from bot.table.match.setup import options_of
 from bot.table.menus import lobby as screens, presets
 from bot.table.menus.help import choose_game_with
 from bot.table.menus.presets import NamedRules
-from bot.table.menus.which_game import which_game
+from bot.table.menus.which_game import games_for, which_game
 from bot.table.options import form as forms
 from bot.table.options.typed import parse_options, suggestions
 from bot.table.registry.presets import reset_idle
@@ -110,7 +110,8 @@ class LobbiesCog(commands.Cog):
         if not game and server.game not in CATALOGUE:
             if options or rules:
                 raise UserError("error.which_game")
-            await context.reply.send(which_game(context.words, CATALOGUE, computers, hints=hints))
+            games = games_for(context.words.locale)
+            await context.reply.send(which_game(context.words, games, computers, hints=hints))
             return
         wished = game or server.game or ""
         await _open(context, wished, computers=computers, hints=hints, rules=rules, options=options)

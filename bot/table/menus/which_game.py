@@ -1,6 +1,8 @@
 """The question which game is meant, for somebody who named none."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
+from typing import Final
 
 from discord import SelectOption
 
@@ -9,6 +11,16 @@ from bot.pages.layout import bare, select
 from bot.pages.stateless import Stateless
 from bot.pages.words import Words
 from bot.table.lobby_presses import PlayChosen
+from games.catalogue import CATALOGUE
+
+_AT_HOME: Final[Mapping[str, str]] = MappingProxyType({"it": "blind_watten"})
+"""The game that readers of a language play at home: in South Tyrol it is Blind Watten."""
+
+
+def games_for(locale: str) -> tuple[str, ...]:
+    """Return every game, the one to begin with first, for readers of this language."""
+    at_home = _AT_HOME.get(locale)
+    return tuple(sorted(CATALOGUE, key=lambda game: game != at_home))
 
 
 def which_game(words: Words, games: Iterable[str], level: str, *, hints: bool) -> Stateless:
