@@ -8,6 +8,7 @@ from bot.app.client import Interaction
 from bot.discord.channel import UNREACHABLE
 from bot.discord.gate import request_as
 from bot.discord.links import INVITATION
+from bot.discord.status import Lost
 from bot.discord.urgency import Urgency
 from bot.errors import UserError
 from bot.model import ServerRules
@@ -55,10 +56,19 @@ def check_reach(context: InteractionContext, session: TableSession) -> None:
         raise session.asleep()
     if session.channel == context.interaction.channel_id:
         _check_permissions(context)
-    if not is_open_to_bot(guild, session.channel):
-        raise session.out_of_reach("forbidden")
+    why = why_closed(guild, session.channel)
+    if why is not None:
+        raise session.out_of_reach(why)
+
+
+def why_closed(guild: discord.Guild, channel: int) -> Lost | None:
+    """Return why a channel or thread takes nothing from the bot; None if it does, or if unknown."""
+    if not is_open_to_bot(guild, channel):
+        return "forbidden"
+    place = known_place(guild, channel)
     if isinstance(place, discord.Thread) and _is_closed(place, place.permissions_for(guild.me)):
-        raise session.out_of_reach("locked")
+        return "locked"
+    return None
 
 
 def is_open_to_bot(guild: discord.Guild, channel: int) -> bool:
