@@ -1,5 +1,6 @@
 """Direct messages: only to those who asked for them, and never again to those who closed theirs."""
 
+import secrets
 from collections.abc import Awaitable, Callable
 from functools import partial
 
@@ -7,6 +8,7 @@ import discord
 import structlog
 
 from bot.discord.artwork import Artwork
+from bot.discord.channel import insist
 from bot.pages.stateless import Stateless
 
 _log = structlog.get_logger()
@@ -26,20 +28,28 @@ class DirectMessages:
         self._note_closed = note_closed
         self._channels: dict[int, discord.DMChannel] = {}
 
-    async def send(self, user: int, view: Stateless) -> discord.Message | None:
+    async def send(
+        self, user: int, view: Stateless, nonce: int | None = None
+    ) -> discord.Message | None:
         """Send a direct message; None if this person's are closed.
 
-        Raises discord.HTTPException if something else is in the way.
+        By a `nonce` Discord knows for some minutes that it has taken it. Raises
+        discord.HTTPException if something else is in the way.
         """
         try:
             channel = await self._channel(user)
-            return await self._artwork.show(view, partial(channel.send, view=view))
+            return await self._artwork.show(view, partial(channel.send, view=view, nonce=nonce))
         except discord.HTTPException as error:
             if error.code not in _CLOSED:
                 raise
             _log.info("direct messages closed", code=error.code)
             await self._note_closed(user)
             return None
+
+    async def send_until_taken(self, user: int, view: Stateless) -> None:
+        """Send a direct message that is due once; raises an error that does not pass."""
+        nonce = secrets.randbits(63)
+        await insist(lambda: self.send(user, view, nonce))
 
     def partial_message(self, channel: int, message: int) -> discord.PartialMessage:
         """Return a direct message that was sent before."""

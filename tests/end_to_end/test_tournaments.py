@@ -522,6 +522,8 @@ async def test_a_tournament_whose_channel_is_closed_says_so_once_and_goes_on(
     channel = here.control.find_channel("#stammtisch").id
     closed = rf"/channels/{channel}/(messages|threads)$"
     here.faults.add(method="POST", path=closed, status=403, code=50013, times=10**6)
+    letter = rf"/channels/(?!{channel}/)\d+/messages$"
+    here.faults.add(method="POST", path=letter, status=503)
     await evening.begins()
     await evening.anna.waits(lambda: "steht still" in evening.anna.text, "a word")
     await asyncio.sleep(60)

@@ -67,7 +67,7 @@ class TournamentScreens:
         """Held until Discord has taken what an event does, so that none ends before it begins."""
 
     async def close(self) -> None:
-        """Stop what is still to be told of events."""
+        """Stop; what Discord has not taken yet is not told any more."""
         await self._background.stop()
 
     async def announcement(self, held: KeptTournament) -> Stateless:
@@ -187,8 +187,11 @@ class TournamentScreens:
         if stored.message is not None:
             link = self._at(stored.guild, stored.channel).get_partial_message(stored.message)
         view = pages.standstill(words, stored.name, channel, why, link and link.jump_url)
+        self._background.run(self._write(stored.organizer, view))
+
+    async def _write(self, user: int, view: Stateless) -> None:
         with suppress(*UNREACHABLE):
-            await self._direct_messages.send(stored.organizer, view)
+            await self._direct_messages.send_until_taken(user, view)
 
     async def call(self, held: KeptTournament, place: TournamentTable, user: int) -> None:
         """Call a reserve to a table."""
