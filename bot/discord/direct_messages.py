@@ -28,14 +28,22 @@ class DirectMessages:
         self._note_closed = note_closed
         self._channels: dict[int, discord.DMChannel] = {}
 
-    async def send(
-        self, user: int, view: Stateless, nonce: int | None = None
-    ) -> discord.Message | None:
+    async def send(self, user: int, view: Stateless) -> discord.Message | None:
         """Send a direct message; None if this person's are closed.
 
-        By a `nonce` Discord knows for some minutes that it has taken it. Raises
-        discord.HTTPException if something else is in the way.
+        Raises discord.HTTPException if something else is in the way.
         """
+        return await self._send(user, view, secrets.randbits(63))
+
+    async def send_until_taken(self, user: int, view: Stateless) -> None:
+        """Send a direct message that is due once; raises an error that does not pass.
+
+        By its nonce Discord knows that it has taken it, where only the answer is lost.
+        """
+        nonce = secrets.randbits(63)
+        await insist(lambda: self._send(user, view, nonce))
+
+    async def _send(self, user: int, view: Stateless, nonce: int) -> discord.Message | None:
         try:
             channel = await self._channel(user)
             return await self._artwork.show(view, partial(channel.send, view=view, nonce=nonce))
@@ -45,11 +53,6 @@ class DirectMessages:
             _log.info("direct messages closed", code=error.code)
             await self._note_closed(user)
             return None
-
-    async def send_until_taken(self, user: int, view: Stateless) -> None:
-        """Send a direct message that is due once; raises an error that does not pass."""
-        nonce = secrets.randbits(63)
-        await insist(lambda: self.send(user, view, nonce))
 
     def partial_message(self, channel: int, message: int) -> discord.PartialMessage:
         """Return a direct message that was sent before."""
