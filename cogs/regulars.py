@@ -30,7 +30,7 @@ from bot.pages.stateless import Stateless
 from bot.process.clock import utc_now
 from bot.table.match.lobby import Person
 from bot.table.match.local_time import zone_of_server
-from cogs.access import check_may_open, check_new_place, why_closed
+from cogs.access import check_may_open, check_new_place, is_out_of_reach, why_closed
 from cogs.availability import in_guilds
 from cogs.i18n import described_games, fitting_house_rules, localize, option, option_name
 from cogs.interaction_context import InteractionContext, game_of, person_of, with_context
@@ -205,8 +205,7 @@ async def _channel(context: InteractionContext, regular: Regular) -> int:
     UserError if there can be no table here either.
     """
     guild = context.interaction.guild
-    there = guild is not None and guild.get_channel_or_thread(regular.channel_id) is not None
-    if there and not _is_closed(context, regular):
+    if guild is None or not await is_out_of_reach(context, guild, regular.channel_id):
         return regular.channel_id
     await check_new_place(context)
     return context.channel

@@ -222,6 +222,24 @@ async def test_a_table_whose_channel_is_closed_to_the_bot_is_moved_by_a_change(b
     assert [(place,)] == bot.stored_match().rows(channel)
 
 
+@pytest.mark.parametrize("locked", [False, True])
+async def test_a_table_of_an_archived_thread_stays_there_unless_that_is_locked(
+    bot: RunningBot, *, locked: bool
+):
+    control = bot.here.control
+    thread = await control.open_thread("anna", "#stammtisch", "stube-thread")
+    await makes(bot.person("anna", "#stube-thread"))
+    await control.set_thread("#stube-thread", archived=True, locked=locked)
+    await control.quiet(0.2)
+    anna = bot.person("anna")
+    await anna.sends("regulars")
+    await anna.presses("regular_change")
+    await anna.submits(time="21:00")
+    await anna.is_told("21:00")
+    place = control.find_channel("#stammtisch").id if locked else int(thread)
+    assert [(place,)] == bot.stored_match().rows("SELECT channel_id FROM regulars")
+
+
 async def test_who_avoids_somebody_makes_no_table_with_them_and_who_is_avoided_learns_nothing(
     bot: RunningBot,
 ):
