@@ -8,6 +8,7 @@ from bot.app.client import Interaction
 from bot.discord.channel import UNREACHABLE
 from bot.discord.gate import request_as
 from bot.discord.links import INVITATION
+from bot.discord.status import Lost
 from bot.discord.urgency import Urgency
 from bot.errors import UserError
 from bot.model import ServerRules
@@ -19,6 +20,7 @@ from cogs.interaction_context import InteractionContext
 _HIDDEN = "___hidden___"
 """What a channel is called that the bot may not see; its overwrites are left out (docs: change-log,
 12 August 2026), and discord.py 2.7.1 drops the flag that says so."""
+_UNANSWERED = object()
 _PATIENCE = 1.0
 """Seconds, of the three in which Discord wants an answer."""
 
@@ -38,8 +40,8 @@ async def check_access(context: InteractionContext) -> None:
         return
     if _is_closed(place, context.interaction.app_permissions):
         raise UserError("access.locked_thread")
-    if place.is_private():
-        await _check_private_thread(context, place.id)
+    if place.is_private() and await _find_place(context, place.id) is None:
+        raise UserError("access.private_thread", bot=_bot(context))
 
 
 def check_reach(context: InteractionContext, session: TableSession) -> None:
@@ -55,10 +57,32 @@ def check_reach(context: InteractionContext, session: TableSession) -> None:
         raise session.asleep()
     if session.channel == context.interaction.channel_id:
         _check_permissions(context)
-    if not is_open_to_bot(guild, session.channel):
-        raise session.out_of_reach("forbidden")
+    why = why_closed(guild, session.channel)
+    if why is not None:
+        raise session.out_of_reach(why)
+
+
+def why_closed(guild: discord.Guild, channel: int) -> Lost | None:
+    """Return why a channel or thread takes nothing from the bot; None if it does, or if unknown."""
+    if not is_open_to_bot(guild, channel):
+        return "forbidden"
+    place = known_place(guild, channel)
     if isinstance(place, discord.Thread) and _is_closed(place, place.permissions_for(guild.me)):
-        raise session.out_of_reach("locked")
+        return "locked"
+    return None
+
+
+async def is_out_of_reach(context: InteractionContext, guild: discord.Guild, channel: int) -> bool:
+    """Return whether a channel or thread is deleted, or takes nothing from the bot any more.
+
+    Discord is asked for an unknown one, such as an archived thread.
+    """
+    if guild.get_channel_or_thread(channel) is not None:
+        return why_closed(guild, channel) is not None
+    found = await _find_place(context, channel)
+    if not isinstance(found, discord.Thread) or found.parent is None:
+        return found is None
+    return _is_closed(found, found.permissions_for(guild.me))
 
 
 def is_open_to_bot(guild: discord.Guild, channel: int) -> bool:
@@ -83,19 +107,20 @@ async def check_new_place(context: InteractionContext) -> None:
         raise refusal
 
 
-async def _check_private_thread(context: InteractionContext, thread: int) -> None:
-    """Ask Discord: permissions do not tell who was invited into a private thread.
+async def _find_place(context: InteractionContext, channel: int) -> object | None:
+    """Ask Discord for a place; None if the bot does not see it, or there is none.
 
-    The person cannot wait long for this: without an answer, the thread is assumed to be open.
+    Permissions do not tell who was invited into a private thread. The person cannot wait long for
+    this: without an answer, the place is assumed to be there.
     """
     try:
         async with asyncio.timeout(_PATIENCE):
             with request_as(Urgency.ANSWER):
-                await context.interaction.client.fetch_channel(thread)
+                return await context.interaction.client.fetch_channel(channel)
     except (discord.Forbidden, discord.NotFound):
-        raise UserError("access.private_thread", bot=_bot(context)) from None
+        return None
     except UNREACHABLE:
-        return
+        return _UNANSWERED
 
 
 def _bot(context: InteractionContext) -> Markup:

@@ -23,14 +23,14 @@ from bot.features.regulars.presses import (
 )
 from bot.features.regulars.service import MOST_PEOPLE, people_of
 from bot.features.regulars.store import LEAST_PEOPLE
-from bot.features.regulars.values import Regular, RegularPerson
+from bot.features.regulars.values import ListedRegular, Regular, RegularPerson
 from bot.model import ZONES
 from bot.pages.markdown import Markup
 from bot.pages.stateless import Stateless
 from bot.process.clock import utc_now
 from bot.table.match.lobby import Person
 from bot.table.match.local_time import zone_of_server
-from cogs.access import check_may_open
+from cogs.access import check_may_open, check_new_place, is_out_of_reach, why_closed
 from cogs.availability import in_guilds
 from cogs.i18n import described_games, fitting_house_rules, localize, option, option_name
 from cogs.interaction_context import InteractionContext, game_of, person_of, with_context
@@ -177,7 +177,7 @@ async def _save(context: InteractionContext, press: SaveRegular) -> None:
     stay = len(company.here) < LEAST_PEOPLE
     changed = replace(
         regular,
-        channel_id=_channel(context, regular),
+        channel_id=await _channel(context, regular),
         weekday=wish.weekday,
         minute=wish.minute,
         zone=wish.zone,
@@ -199,11 +199,21 @@ def _check_all_are_here(context: InteractionContext, gone: Collection[int]) -> N
         raise UserError("regulars.absent", who=Markup(who))
 
 
-def _channel(context: InteractionContext, regular: Regular) -> int:
-    """Return the channel of the call: the former one, or this one if that is gone."""
+async def _channel(context: InteractionContext, regular: Regular) -> int:
+    """Return the channel of the call: the former one, or this one if that is gone or closed.
+
+    UserError if there can be no table here either.
+    """
     guild = context.interaction.guild
-    there = guild is not None and guild.get_channel_or_thread(regular.channel_id) is not None
-    return regular.channel_id if there else context.channel
+    if guild is None or not await is_out_of_reach(context, guild, regular.channel_id):
+        return regular.channel_id
+    await check_new_place(context)
+    return context.channel
+
+
+def _is_closed(context: InteractionContext, regular: Regular) -> bool:
+    guild = context.interaction.guild
+    return guild is not None and why_closed(guild, regular.channel_id) is not None
 
 
 @DOOR.answers(SkipRegular)
@@ -266,7 +276,10 @@ async def _page(context: InteractionContext, page: int) -> Stateless:
     page = min(max(page, 0), pages - 1)
     start = page * screens.PER_PAGE
     regulars = context.app.regulars
-    shown = [(each, regulars.is_skipped(each)) for each in every[start : start + screens.PER_PAGE]]
+    shown = [
+        ListedRegular(each, regulars.is_skipped(each), _is_closed(context, each))
+        for each in every[start : start + screens.PER_PAGE]
+    ]
     return screens.overview(context.words, shown, page, pages)
 
 

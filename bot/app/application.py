@@ -230,7 +230,9 @@ class Application:
         self.settings = PersonalSettings(store, clock)
         self.standings = Standings(store, clock)
         self.stats = Statistics(store)
-        self.regulars = RegularTables(store, self._client, self.lobbies, self.localization, clock)
+        self.regulars = RegularTables(
+            store, self._client, self.lobbies, self.localization, self.direct_messages, clock
+        )
 
     async def __aenter__(self) -> Self:
         """Load every table that was in play."""

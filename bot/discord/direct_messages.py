@@ -1,5 +1,6 @@
 """Direct messages: only to those who asked for them, and never again to those who closed theirs."""
 
+import secrets
 from collections.abc import Awaitable, Callable
 from functools import partial
 
@@ -7,6 +8,7 @@ import discord
 import structlog
 
 from bot.discord.artwork import Artwork
+from bot.discord.channel import insist
 from bot.pages.stateless import Stateless
 
 _log = structlog.get_logger()
@@ -31,9 +33,20 @@ class DirectMessages:
 
         Raises discord.HTTPException if something else is in the way.
         """
+        return await self._send(user, view, secrets.randbits(63))
+
+    async def send_until_taken(self, user: int, view: Stateless) -> None:
+        """Send a direct message that is due once; raises an error that does not pass.
+
+        By its nonce Discord knows that it has taken it, where only the answer is lost.
+        """
+        nonce = secrets.randbits(63)
+        await insist(lambda: self._send(user, view, nonce))
+
+    async def _send(self, user: int, view: Stateless, nonce: int) -> discord.Message | None:
         try:
             channel = await self._channel(user)
-            return await self._artwork.show(view, partial(channel.send, view=view))
+            return await self._artwork.show(view, partial(channel.send, view=view, nonce=nonce))
         except discord.HTTPException as error:
             if error.code not in _CLOSED:
                 raise

@@ -201,6 +201,45 @@ async def test_who_left_the_server_keeps_nobody_from_a_change_and_is_named(
     assert stay == people(bot)
 
 
+async def test_a_table_whose_channel_is_closed_to_the_bot_is_moved_by_a_change(bot: RunningBot):
+    anna, there = bot.person("anna"), bot.person("anna", "#nebenzimmer")
+    await makes(anna)
+    channel = "SELECT channel_id FROM regulars"
+    (before,) = bot.stored_match().rows(channel)
+    await bot.here.control.deny("#stammtisch", "SEND_MESSAGES")
+    await anna.sends("regulars")
+    await anna.is_told(DE("regulars.closed"))
+    await anna.presses("regular_change")
+    await anna.submits(time="21:00")
+    await anna.is_told(DE.label("permission.send_messages"))
+    assert [before] == bot.stored_match().rows(channel)
+    await there.sends("regulars")
+    await there.presses("regular_change")
+    await there.submits(time="21:00")
+    await there.is_told("21:00")
+    assert DE("regulars.closed") not in there.told[-1]
+    place = bot.here.control.find_channel("#nebenzimmer").id
+    assert [(place,)] == bot.stored_match().rows(channel)
+
+
+@pytest.mark.parametrize("locked", [False, True])
+async def test_a_table_of_an_archived_thread_stays_there_unless_that_is_locked(
+    bot: RunningBot, *, locked: bool
+):
+    control = bot.here.control
+    thread = await control.open_thread("anna", "#stammtisch", "stube-thread")
+    await makes(bot.person("anna", "#stube-thread"))
+    await control.set_thread("#stube-thread", archived=True, locked=locked)
+    await control.quiet(0.2)
+    anna = bot.person("anna")
+    await anna.sends("regulars")
+    await anna.presses("regular_change")
+    await anna.submits(time="21:00")
+    await anna.is_told("21:00")
+    place = control.find_channel("#stammtisch").id if locked else int(thread)
+    assert [(place,)] == bot.stored_match().rows("SELECT channel_id FROM regulars")
+
+
 async def test_who_avoids_somebody_makes_no_table_with_them_and_who_is_avoided_learns_nothing(
     bot: RunningBot,
 ):

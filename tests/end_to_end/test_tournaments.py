@@ -332,7 +332,8 @@ async def test_no_event_tells_the_server_of_what_few_may_see(here: Running, star
     assert {} == here.world.scheduled
 
 
-async def test_its_event_begins_and_ends_with_it(here: Running, start_bot: StartBot):
+@pytest.mark.parametrize("refused", [0, 3])
+async def test_its_event_begins_and_ends_with_it(here: Running, start_bot: StartBot, refused: int):
     role = here.world.guilds[samples.GASTHAUS].roles[samples.GASTHAUS + 1000]
     role.permissions = int(Permission.CREATE_EVENTS)
     evening = Evening(await start_bot(**QUICK))
@@ -341,9 +342,13 @@ async def test_its_event_begins_and_ends_with_it(here: Running, start_bot: Start
     (event,) = here.world.scheduled.values()
     await evening.sign_up("anna", "ben", "clara")
     assert "SCHEDULED" == event.status.name
+    for _ in range(refused):
+        here.faults.add(method="PATCH", path="/scheduled-events/", status=503)
     await evening.begins()
     await evening.round(1, evening.first_gives_up)
-    assert "ACTIVE" == event.status.name
+    await evening.anna.waits(lambda: event.status.name == "ACTIVE", "its beginning")
+    for _ in range(refused):
+        here.faults.add(method="PATCH", path="/scheduled-events/", status=503)
     await evening.round(2, evening.first_gives_up)
     await evening.ended()
     await evening.anna.waits(lambda: event.status.name == "COMPLETED", "the end of the event")
@@ -517,6 +522,8 @@ async def test_a_tournament_whose_channel_is_closed_says_so_once_and_goes_on(
     channel = here.control.find_channel("#stammtisch").id
     closed = rf"/channels/{channel}/(messages|threads)$"
     here.faults.add(method="POST", path=closed, status=403, code=50013, times=10**6)
+    letter = rf"/channels/(?!{channel}/)\d+/messages$"
+    here.faults.add(method="POST", path=letter, status=503)
     await evening.begins()
     await evening.anna.waits(lambda: "steht still" in evening.anna.text, "a word")
     await asyncio.sleep(60)

@@ -19,9 +19,9 @@ from bot.features.regulars.presses import (
     SaveRegular,
     SkipRegular,
 )
-from bot.features.regulars.values import Regular
+from bot.features.regulars.values import ListedRegular, Regular
 from bot.pages.custom_id_codec import custom_id
-from bot.pages.layout import Part, bare, button, frame, lines, rows, small
+from bot.pages.layout import Part, bare, button, frame, lines, notice, rows, small
 from bot.pages.markdown import Markup, tidy
 from bot.pages.pagination import page_buttons, page_number
 from bot.pages.places import place_name, zone_options
@@ -71,23 +71,33 @@ def call(words: Words, regular: Regular) -> Stateless:
     return bare(said, *rows((button(words.label("regulars.open"), to_open, ButtonStyle.success),)))
 
 
-def overview(
-    words: Words, shown: Sequence[tuple[Regular, bool]], page: int, pages: int
-) -> Stateless:
-    """A page of regulars' tables, each with whether it is skipped once, and with its buttons."""
+def uncalled(words: Words, regular: Regular) -> Stateless:
+    """The direct message to one of its people where its channel does not take the call."""
+    return notice(
+        words,
+        "regulars.uncalled",
+        who=Markup(words.everybody(each.name for each in regular.people)),
+        game=says(f"{regular.game}.name"),
+        channel=Markup(f"<#{regular.channel_id}>"),
+    )
+
+
+def overview(words: Words, shown: Sequence[ListedRegular], page: int, pages: int) -> Stateless:
+    """A page of regulars' tables, each with its buttons."""
     return frame(
         lines(f"### {words('regulars.title')}", words("regulars.about")),
         "" if shown else words("regulars.none"),
-        *(part for each in shown for part in _one(words, *each)),
+        *(part for each in shown for part in _one(words, each)),
         page_number(words, page, pages),
         *rows(page_buttons(words, page, pages, lambda to: custom_id(ListRegulars(to)))),
     )
 
 
-def _one(words: Words, regular: Regular, is_skipped: bool) -> tuple[Part, ...]:  # noqa: FBT001 - passed on
-    skip = "regulars.unskip" if is_skipped else "regulars.skip"
+def _one(words: Words, listed: ListedRegular) -> tuple[Part, ...]:
+    regular = listed.regular
+    skip = "regulars.unskip" if listed.is_skipped else "regulars.skip"
     return (
-        _description(words, regular, is_skipped=is_skipped),
+        _description(words, listed),
         *rows(
             (
                 _button(words, "regulars.change", ChangeRegular(regular.id)),
@@ -103,7 +113,8 @@ def _button(words: Words, label: str, press: tuple[Any, ...]) -> ui.Button[Any]:
     return button(words.label(label), custom_id(press))
 
 
-def _description(words: Words, regular: Regular, *, is_skipped: bool) -> str:
+def _description(words: Words, listed: ListedRegular) -> str:
+    regular = listed.regular
     who = words.everybody(each.name for each in regular.people)
     when = words(
         "regulars.when",
@@ -116,7 +127,9 @@ def _description(words: Words, regular: Regular, *, is_skipped: bool) -> str:
         f"**{words(f'{regular.game}.name')}** · {when}",
         words("regulars.who", who=Markup(who)),
         small(
-            f"{following} <#{regular.channel_id}>", words("regulars.skipped") if is_skipped else ""
+            f"{following} <#{regular.channel_id}>",
+            words("regulars.skipped") if listed.is_skipped else "",
+            words("regulars.closed") if listed.is_closed else "",
         ),
     )
 
@@ -124,7 +137,7 @@ def _description(words: Words, regular: Regular, *, is_skipped: bool) -> str:
 def sure(words: Words, regular: Regular) -> Stateless:
     """The question before a regulars' table is deleted."""
     return bare(
-        _description(words, regular, is_skipped=False),
+        _description(words, ListedRegular(regular, is_skipped=False, is_closed=False)),
         words("regulars.sure"),
         *rows(
             (

@@ -6,6 +6,7 @@ Discord knows for some minutes that it has taken it: a call sent once more is no
 
 import asyncio
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
 from typing import Final
 from weakref import WeakValueDictionary
@@ -15,6 +16,7 @@ import orjson
 import structlog
 
 from bot.discord.channel import UNREACHABLE, may_pass
+from bot.discord.direct_messages import DirectMessages
 from bot.errors import UserError
 from bot.features.regulars import pages as screens
 from bot.features.regulars.store import LEAST_PEOPLE, MOST, RegularStore
@@ -41,12 +43,13 @@ _BEYOND_MS: Final = 16 * DAY_MS
 class RegularTables:
     """Every regulars' table; `clock` tells the time in unix milliseconds."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913, PLR0917 - where it keeps, calls and opens them
         self,
         store: Store,
         client: discord.Client,
         lobbies: Lobbies,
         localization: Localization,
+        direct_messages: DirectMessages,
         clock: Callable[[], int],
     ) -> None:
         self._store = store
@@ -54,6 +57,7 @@ class RegularTables:
         self._client = client
         self._lobbies = lobbies
         self._localization = localization
+        self._direct_messages = direct_messages
         self._clock = clock
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
@@ -146,7 +150,7 @@ class RegularTables:
                     await self._call(regular, is_late=at - regular.next_at > LATE_MS)
 
     async def _call(self, regular: Regular, *, is_late: bool) -> None:
-        following = self._next(regular)
+        following, is_refused = self._next(regular), False
         if is_late:
             _log.warning("regulars were not called in time", regulars=regular.id)
         elif regular.game in CATALOGUE:
@@ -157,7 +161,20 @@ class RegularTables:
                 _log.warning("regulars could not be called", regulars=regular.id, reason=reason)
                 if may_pass(error):  # it is due until the next sweep
                     return
+                is_refused = True
         await self._regulars.move(regular.id, regular.next_at, following)
+        if is_refused:
+            await self._tell_each(regular)
+
+    async def _tell_each(self, regular: Regular) -> None:
+        """Write to the people of a table that its channel did not take the call."""
+        for each in regular.people:
+            wishes = await self._store.settings.person(each.user_id)
+            if wishes.may_be_called and not wishes.dm_closed:
+                words = await self._localization.of_person(each.user_id)
+                with suppress(*UNREACHABLE):
+                    view = screens.uncalled(words, regular)
+                    await self._direct_messages.send(each.user_id, view)
 
     async def _send(self, regular: Regular) -> None:
         """Call the people of a table; raises Discord's errors."""

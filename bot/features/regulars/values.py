@@ -33,3 +33,13 @@ class Regular:
     """In the order of their seats."""
     message_id: int | None = None
     """The message that called them last."""
+
+
+class ListedRegular(NamedTuple):
+    """A regulars' table as it stands in the list."""
+
+    regular: Regular
+    is_skipped: bool
+    """Whether its next time is left out."""
+    is_closed: bool
+    """Whether its channel takes no call."""

@@ -8,7 +8,7 @@ from discord import ButtonStyle, SelectOption, ui
 
 from bot.features.rules.presses import ShowPrivacy
 from bot.pages.custom_id_codec import Pick, custom_id
-from bot.pages.layout import Button, Part, button, frame, lines, rows, select, small
+from bot.pages.layout import CHOICE_HINT, Button, Part, button, frame, lines, rows, select, small
 from bot.pages.markdown import Markup
 from bot.pages.shared_presses import OpenLesson, ShowHelp
 from bot.pages.stateless import Stateless
@@ -78,8 +78,8 @@ class Identity:
 def show(words: Words, games: Games, addresses: Addresses) -> Stateless:
     """The help: the bot in a few words and every game, so short that a phone shows it all."""
     return frame(
-        lines(f"### {words('help.title')}", words("help.intro")),
-        *_games(words, games),
+        words("help.intro"),
+        *_games(words, games, is_brief=True),
         *rows(
             (
                 button(words.label("help.commands"), custom_id(ShowHelp("commands"))),
@@ -119,18 +119,25 @@ def about(words: Words, identity: Identity, addresses: Addresses) -> Stateless:
     )
 
 
-def _games(words: Words, games: Games) -> Iterable[Part]:
-    """Each game on two lines with its button beside it; on a phone, more lines push it below."""
+def _games(words: Words, games: Games, *, is_brief: bool = False) -> Iterable[Part]:
+    """Each game with its button beside it.
+
+    Its subject stands below its name, and where that `is_brief` in the menu of lessons alone.
+    """
     for game, seats in games.seats.items():
         play = button(words.label("help.play"), custom_id(PlayGame(game)), ButtonStyle.success)
         about = lines(
             f"**{words(f'{game}.name')}** · {words(seats_line(seats))}",
-            small(words(f"{game}.about")),
+            "" if is_brief else small(words(f"{game}.about")),
         )
         yield ui.Section(about, accessory=play)
     if games.lessons:
         lessons = [
-            SelectOption(label=words.label(f"{game}.name"), value=custom_id(OpenLesson(game)))
+            SelectOption(
+                label=words.label(f"{game}.name"),
+                value=custom_id(OpenLesson(game)),
+                description=words.label(f"{game}.about", CHOICE_HINT),
+            )
             for game in games.seats
         ]
         yield select(custom_id(Pick("learn")), lessons, words.label("help.begin"))

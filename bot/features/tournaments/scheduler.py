@@ -110,7 +110,7 @@ class TournamentScheduler:
         held, _ = await self._logs.change(
             tournament, lambda held: (begin(held.now, held.stored.secret),)
         )
-        await self._screens.tell_event(held)
+        self._screens.tell_event(held)
         return held
 
     async def _await_start(self, held: KeptTournament) -> float | None:
@@ -127,7 +127,7 @@ class TournamentScheduler:
                 held, lambda now: (Cancelled(),) if now.now == held.now else ()
             )
             if done:
-                await self._screens.tell_event(after)
+                self._screens.tell_event(after)
         return None
 
     async def _play(self, held: KeptTournament) -> KeptTournament | float | None:
@@ -179,7 +179,7 @@ class TournamentScheduler:
         after, done = await self._change(held, lambda now: (event,) if now.now == held.now else ())
         if done and drawn is None:
             await self._screens.post_standings(after)
-            await self._screens.tell_event(after)
+            self._screens.tell_event(after)
         return after
 
     async def note_places(self, held: KeptTournament) -> None:

@@ -1,5 +1,6 @@
 """Tournaments on Discord: their messages, the threads of their tables, and the scheduled event."""
 
+import asyncio
 import secrets
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
@@ -25,6 +26,7 @@ from bot.model import PersonSettings
 from bot.pages.markdown import cut
 from bot.pages.stateless import Stateless
 from bot.pictures.renderer import PictureFailed, PictureRenderer
+from bot.process.background_tasks import BackgroundTasks
 from bot.table.screen.channel_readers import is_open_to_all, known_place
 from bot.table.screen.localization import Localization
 
@@ -60,6 +62,13 @@ class TournamentScreens:
         self._settings = settings
         self._direct_messages = direct_messages
         self._shown: dict[int, bytes] = {}
+        self._background = BackgroundTasks()
+        self._telling_event = asyncio.Lock()
+        """Held until Discord has taken what an event does, so that none ends before it begins."""
+
+    async def close(self) -> None:
+        """Stop; what Discord has not taken yet is not told any more."""
+        await self._background.stop()
 
     async def announcement(self, held: KeptTournament) -> Stateless:
         """The message of a tournament as it is now."""
@@ -178,8 +187,11 @@ class TournamentScreens:
         if stored.message is not None:
             link = self._at(stored.guild, stored.channel).get_partial_message(stored.message)
         view = pages.standstill(words, stored.name, channel, why, link and link.jump_url)
+        self._background.run(self._write(stored.organizer, view))
+
+    async def _write(self, user: int, view: Stateless) -> None:
         with suppress(*UNREACHABLE):
-            await self._direct_messages.send(stored.organizer, view)
+            await self._direct_messages.send_until_taken(user, view)
 
     async def call(self, held: KeptTournament, place: TournamentTable, user: int) -> None:
         """Call a reserve to a table."""
@@ -285,13 +297,21 @@ class TournamentScreens:
             return "may_not" if is_lacking else "refused"
         return made.id
 
-    async def tell_event(self, held: KeptTournament) -> None:
-        """Let the scheduled event begin, end, or not take place, as the tournament does."""
+    def tell_event(self, held: KeptTournament) -> None:
+        """Let the scheduled event begin, end, or not take place, as the tournament does.
+
+        Nothing waits for it: Discord may not take it for some minutes.
+        """
+        if held.stored.scheduled is not None:
+            self._background.run(self._tell_event(held, held.stored.scheduled))
+
+    async def _tell_event(self, held: KeptTournament, scheduled: int) -> None:
         guild = self._client.get_guild(held.stored.guild)
-        if guild is None or held.stored.scheduled is None:
+        if guild is None:
             return
-        try:
-            event = await guild.fetch_scheduled_event(held.stored.scheduled)
+
+        async def tell() -> None:
+            event = await guild.fetch_scheduled_event(scheduled)
             match held.now.status:
                 case "running":
                     await event.start()
@@ -301,6 +321,10 @@ class TournamentScreens:
                     await event.end()
                 case _:
                     await event.cancel()
+
+        try:
+            async with self._telling_event:
+                await insist(tell)
         except ValueError:  # by Discord's clock, or by somebody's hand, it has done so already
             return
         except UNREACHABLE as error:

@@ -90,6 +90,7 @@ class Tournaments:
     async def close(self) -> None:
         """Stop everything; what is stored goes on next time."""
         await self._background.stop()
+        await self.screens.close()
 
     async def load(self, tournament: int, guild: int) -> KeptTournament:
         """A tournament of a server; UserError where it has none of this number."""
@@ -232,7 +233,7 @@ class Tournaments:
         by = await self._number(held, person)
         held, _ = await self._happen(held, lambda _: Cancelled(by=by))
         self._background.run(self._tell_of_cancelling(held))
-        await self.screens.tell_event(held)
+        self.screens.tell_event(held)
         return held
 
     async def _tell_of_cancelling(self, held: KeptTournament) -> None:

@@ -30,4 +30,4 @@ async def bring(
         words = (await services.words(user)).at(views.names(live)).playing(live.game.tradition)
         message = notice(words, "notice.whisper", told=told.says, link=Markup(link))
         with suppress(*UNREACHABLE), request_as(Urgency.OTHERS_HANDS):
-            await services.direct_messages.send(user, message)
+            await services.direct_messages.send_until_taken(user, message)

@@ -3,7 +3,8 @@
 import asyncio
 import io
 import os
-from contextlib import redirect_stderr
+import sqlite3
+from contextlib import closing, redirect_stderr
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -15,9 +16,12 @@ from bot.features.puzzles import library
 from bot.process import progress
 from bot.process.progress import show_progress, track
 from bot.store import open_store
+from bot.store.engine.migrations import OLDEST
 from bot.store.maintenance import backups
 from games.cli_arena import Bout
 from games.players.arena import DuplicateBoard
+from tests.bot.store.write_old_databases import file_of
+from tests.postgresql import Cluster
 
 
 class Terminal(io.StringIO):
@@ -70,6 +74,28 @@ def test_what_an_operator_waits_for_shows_how_far_it_is(screen: io.StringIO, wha
         assert 0 == main(command)
     assert (f"{what}" in screen.getvalue()) == screen.isatty()
     assert screen.isatty() or not screen.getvalue()
+
+
+def test_an_upgrade_shows_how_far_it_is(screen: io.StringIO, database: Path):
+    database.unlink()
+    with closing(sqlite3.connect(database)) as connection:
+        connection.executescript(file_of(OLDEST).read_text("utf-8"))
+    with redirect_stderr(screen):
+        assert 0 == main(["db", "migrate"])
+    assert ("versions" in screen.getvalue()) == screen.isatty()
+    assert screen.isatty() or not screen.getvalue()
+
+
+def test_a_move_to_a_server_shows_how_far_it_is(
+    screen: io.StringIO, database: Path, cluster: Cluster
+):
+    where = cluster.empty()
+    with redirect_stderr(screen):
+        assert 0 == main(["db", "copy", where.url])
+    assert database.exists()
+    assert ("tables compared" in screen.getvalue()) == screen.isatty()
+    assert screen.isatty() or not screen.getvalue()
+    cluster.drop(where)
 
 
 def _board(_bout: Bout, _number: int) -> DuplicateBoard:

@@ -4,7 +4,7 @@ import pytest
 
 from bot.features.regulars import pages as screens
 from bot.features.regulars.presses import SaveRegular
-from bot.features.regulars.values import Regular, RegularPerson
+from bot.features.regulars.values import ListedRegular, Regular, RegularPerson
 from bot.model import ZONES
 from bot.pages.words import language, languages
 from games.core.scene import Says, says
@@ -85,13 +85,17 @@ def test_what_is_missing_is_said(changed, missing: Says):
 @pytest.mark.parametrize("locale", languages())
 def test_the_list_says_who_meets_when_and_fits_a_message(locale: str):
     words = language(locale)
-    shown = [(regular(), each % 2 == 0) for each in range(screens.PER_PAGE)]
+    shown = [
+        ListedRegular(regular(), is_skipped=each % 2 == 0, is_closed=each > 0)
+        for each in range(screens.PER_PAGE)
+    ]
     told = texts(screens.overview(words, shown, 1, 5))
     assert screens.PER_PAGE == told.count(f"{screens.day_names(words)[3]}")
     assert "20:05" in told
     assert "Sao Paulo" in told
     assert "<t:1790000000:F>" in told
     assert r"\@everyone" in told
+    assert screens.PER_PAGE - 1 == told.count(words("regulars.closed"))
 
 
 def test_the_first_day_of_the_week_is_monday():

@@ -18,6 +18,7 @@ from bot.features.regulars.values import Regular, RegularPerson
 from bot.model import PersonSettings, ServerRules
 from bot.table.match.lobby import Person
 from sandbox import samples
+from sandbox.world.channels import Kind
 from tests.bot.table.match.live_matches import SCHWARZ, SHORT
 from tests.bot.table.play.local_clock import LocalClock
 
@@ -37,7 +38,9 @@ def clock() -> LocalClock:
 @pytest.fixture
 def opened(app, store, client, clock):
     """Open the tables of regulars, as a start of the bot does."""
-    return lambda: RegularTables(store, client, app.lobbies, app.localization, clock)
+    return lambda: RegularTables(
+        store, client, app.lobbies, app.localization, app.direct_messages, clock
+    )
 
 
 @pytest.fixture
@@ -71,6 +74,16 @@ def called(here) -> list:
     """The calls in the channel."""
     messages = here.world.channels[STAMMTISCH].messages.values()
     return [each for each in messages if "regular_open" in str(each.components)]
+
+
+def written_to(here) -> list[tuple[int, str]]:
+    """Who got a direct message, and what it says."""
+    direct = (each for each in here.world.channels.values() if each.kind is Kind.DM)
+    return [
+        (place.recipients[0], str(message.components))
+        for place in direct
+        for message in place.messages.values()
+    ]
 
 
 async def loaded(store, number: int) -> Regular:
@@ -242,14 +255,20 @@ async def test_a_call_of_which_only_the_answer_is_lost_is_not_made_twice(tables,
     assert 1 == len(called(here))
 
 
-async def test_a_call_that_can_never_be_made_is_made_the_next_week(tables, here, store, clock):
+async def test_a_call_that_can_never_be_made_is_told_of_and_made_the_next_week(
+    tables, here, store, clock
+):
     made = await keep(tables, wished())
     clock.at = made.next_at
     here.faults.add(method="POST", path=r"/messages$", status=403, code=50001)
+    await store.settings.save_person(PersonSettings(CLARA.id, ping="never"))
     await tables.call_due()
     await tables.call_due()
     assert [] == called(here)
     assert "2026-12-03T20:00:00+01:00" == shown((await loaded(store, made.id)).next_at)
+    written = written_to(here)
+    assert [ANNA.id, BEN.id] == [person for person, _ in written]
+    assert all(f"<#{STAMMTISCH}>" in told and "/regulars" in told for _, told in written)
 
 
 @pytest.mark.parametrize(

@@ -1,5 +1,6 @@
 """A secret sign reaches one person, as they wish it, wherever their hand is."""
 
+import asyncio
 from typing import Any
 
 import pytest
@@ -67,6 +68,15 @@ async def test_who_wishes_it_is_written_to_in_the_words_of_the_game_with_a_link(
     assert "has left. A computer plays on. To the table: https://" in letter
     assert table["id"] in letter
     assert f"name of {ANNA}" in letter
+
+
+@pytest.mark.parametrize("after", [False, True])
+async def test_a_letter_comes_once_though_discord_fails(session, here, after):
+    here.faults.add(method="POST", path=r"/messages$", status=503, after=after)
+    await winks(session, here)
+    await asyncio.sleep(60)
+
+    assert 1 == len(letters(here, BEN))
 
 
 async def test_who_gave_the_sign_is_not_told_of_it(session, here):
