@@ -62,9 +62,10 @@ class Lobby:
     pace: TablePace = "normal"
     """Which of `paces` was chosen."""
     paces: Mapping[TablePace, int] = field(default_factory=dict[TablePace, int])
-    """The paces to choose from, with their seconds to think; `lobby.pace.<pace>` names them."""
+    """The paces to choose from, with their seconds to think, of which 0 means no clock;
+    `lobby.pace.<pace>` names them."""
     in_turns: bool = False
-    """Whether bidding is in turns, whatever was chosen, because nobody sits at a slow table."""
+    """Whether bidding is in turns, whatever was chosen, because nobody has to be quick."""
     rules: tuple[NamedRules, ...] = ()
     """The house rules that may be chosen by name."""
     awaited: tuple[str, ...] = ()
@@ -105,6 +106,7 @@ def lobby(words: Words, caption: Caption, lobby: Lobby) -> Stateless:
                 describe(words, lobby.rules, lobby.options),
                 words("lobby.hints") if lobby.hints else "",
                 words("watch.lobby") if lobby.watched else "",
+                words("untimed.lobby") if lobby.pace == "untimed" else "",
                 words("slow.in_turns") if lobby.in_turns else "",
                 words(lobby.welcoming) if lobby.welcoming else "",
                 words("reliable.asked", least=lobby.reliable) if lobby.reliable else "",
