@@ -614,8 +614,8 @@ class Application:
         return await self.store.reliability.of(lobby.guild_id, shown)
 
     def _paces(self) -> dict[TablePace, int]:
-        speeds = {pace: self._pace.at(pace) for pace in PACES}
-        return {pace: round(at.turn) if at.has_clock else 0 for pace, at in speeds.items()}
+        speeds = ((pace, self._pace.at(pace)) for pace in PACES)
+        return {pace: round(speed.turn) if speed.has_clock else 0 for pace, speed in speeds}
 
     async def people_to_call(self, lobby: StoredMatch) -> tuple[int, ...]:
         """Return the people whose seats are kept, without those who never wish to be called."""

@@ -172,7 +172,20 @@ def test_a_slow_pace_says_how_many_hours_it_gives_and_that_one_bids_in_turns():
         (each["label"], bool(each.get("default"))) for each in paces["options"]
     ]
     assert paces["options"][1]["description"].startswith("48 hours for each decision")
-    assert "At a slow table you bid in turns" in texts(drawn)
+    assert "At this table you bid in turns" in texts(drawn)
+    assert [] == refused(drawn)
+
+
+def test_a_lobby_without_a_clock_says_so_and_that_it_is_unrated():
+    drawn = lobby(
+        EN, CAPTION, replace(waiting(*CHAIRS), pace="untimed", paces={"normal": 60, "untimed": 0})
+    )
+    (paces,) = (each for each in selects(drawn) if each["custom_id"].endswith("|pick|pace"))
+
+    assert [("Normal pace", False), ("No clock", True)] == [
+        (each["label"], bool(each.get("default"))) for each in paces["options"]
+    ]
+    assert "No clock: take your time. This match is unrated." in texts(drawn)
     assert [] == refused(drawn)
 
 
