@@ -168,6 +168,8 @@ class PersonSettings:
     """Whether they are shown on leaderboards."""
     deck: DeckChoice = "auto"
     """The cards of their own hand."""
+    phrases: bool = True
+    """Whether they read what others say, in messages that only they see."""
     away_until: int | None = None
     """Until when their clocks at slow tables stand still; it may be past."""
 

@@ -134,10 +134,10 @@ class Settings:
         async with self._changing(wish.user_id) as session:
             await session.rows(
                 "INSERT INTO person_settings (user_id, hand, ping, signals, text, language,"
-                " listed, deck) VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (user_id) DO UPDATE"
-                " SET hand = excluded.hand, ping = excluded.ping, signals = excluded.signals,"
-                " text = excluded.text, language = excluded.language,"
-                " listed = excluded.listed, deck = excluded.deck",
+                " listed, deck, phrases) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
+                " ON CONFLICT (user_id) DO UPDATE SET hand = excluded.hand, ping = excluded.ping,"
+                " signals = excluded.signals, text = excluded.text, language = excluded.language,"
+                " listed = excluded.listed, deck = excluded.deck, phrases = excluded.phrases",
                 wish.user_id,
                 wish.hand,
                 wish.ping,
@@ -146,6 +146,7 @@ class Settings:
                 wish.language,
                 wish.listed,
                 wish.deck,
+                wish.phrases,
             )
 
     async def note_dm(self, user_id: int, *, closed: bool) -> None:
@@ -277,6 +278,7 @@ async def _person(user_id: int, session: Session) -> PersonSettings:
         dm_closed=bool(row["dm_closed"]),
         listed=bool(row["listed"]),
         deck=row["deck"],
+        phrases=bool(row["phrases"]),
         away_until=row["away_until"],
     )
 

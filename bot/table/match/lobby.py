@@ -375,6 +375,12 @@ class Lobbies:
                 raise UserError("error.no_hints")
             await self._store.matches.set_hints(match, now(), allowed=allowed)
 
+    async def allow_phrases(self, match: int, person: Person, *, allowed: bool) -> None:
+        """Allow set phrases to everybody at the table, or to nobody; the host decides."""
+        async with self._locks[match]:
+            must_host(await self.load(match), person)
+            await self._store.matches.set_phrases(match, now(), allowed=allowed)
+
     async def set_pace(self, match: int, pace: TablePace, person: Person) -> None:
         """Set another pace; the host decides."""
         async with self._locks[match]:
@@ -539,6 +545,7 @@ class Lobbies:
             hints,
             old.pace,
             old.reliable,
+            old.phrases,
         )
         return await self._create(lobby, chairs, rules)
 

@@ -59,6 +59,7 @@ from bot.table.pages.table_layout import (
     readiness_line,
     result_text,
     running,
+    said_line,
     short_clock,
     title_line,
 )
@@ -69,6 +70,7 @@ from bot.table.presses import (
     Explain,
     ShowMore,
     ShowOwnHand,
+    ShowPhrases,
     UnfoldMenus,
     WatchTable,
 )
@@ -142,6 +144,8 @@ def hand(
         whole = (*_picture(words, caption, context), head, *cards, *below)
         if close:
             whole = _without_last_row(whole, lowest)
+        if context.speaks:
+            whole = _with_phrases(words, caption, whole, lowest)
         if fits(whole):
             break
     return frame(*whole, illustration=context.illustration)
@@ -160,6 +164,23 @@ def _without_last_row(parts: tuple[Part, ...], movable: Container[str | None]) -
         return parts
     placed = iter(above)
     return tuple(next(placed) if isinstance(part, ui.ActionRow) else part for part in rest)
+
+
+def _with_phrases(
+    words: Words, caption: Caption, parts: tuple[Part, ...], helping: Container[str | None]
+) -> tuple[Part, ...]:
+    """Return these parts with the button for phrases, where a row of `helping` buttons has room."""
+    label = "phrase.button" if words.faces.spoken else "phrase.button_short"
+    extra = button(words.label(label), caption.id(ShowPhrases()))
+    for at, part in enumerate(parts):
+        if not isinstance(part, ui.ActionRow):
+            continue
+        inside = [each for each in part.walk_children() if isinstance(each, ui.Button)]
+        if inside and all(each.custom_id in helping for each in inside):
+            (placed,), below = with_room(extra, (part,), ())
+            if not below:
+                return *parts[:at], placed, *parts[at + 1 :]
+    return parts
 
 
 def answers(
@@ -327,6 +348,7 @@ def _head(
         small(clock if alone else on_the_table(words, holding, context, clock, controls)),
         readiness_line(words, context.readiness) if alone else "",
         *(open_table(words, holding, context) if alone else ()),
+        said_line(words, context.said),
         *(words(fact) for fact in holding.facts[:1]),
         small(*(words(fact) for fact in holding.facts[1:FACTS])),
     )
