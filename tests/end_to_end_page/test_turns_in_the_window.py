@@ -86,6 +86,7 @@ def asked_hands(game: AnyGame, words: Words, seed: int, sizes: dict[str, Size]) 
                 mask=number,
                 named=True,
                 clock=CLOCK,
+                speaks=True,
                 illustration=Illustration(turned, "", frame),
             )
             hand = hand_layout.hand(words.playing(game.tradition), named, holding, offers, context)

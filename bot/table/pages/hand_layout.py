@@ -134,7 +134,8 @@ def hand(
     # Who is asked something may look at the tricks before it; there is room beside a picture.
     tells = has_more(holding) or (close and bool(context.scene.last_trick))
     rest = {"close": close, "tells": tells}
-    lowest = {each.custom_id for each in (*last, more_button(words, caption))}
+    helping = {each.custom_id for each in (*last, more_button(words, caption))}
+    lowest = {*helping}
     if asks_to_name(holding):
         others = (call for call in holding.calls if call.short is None)
         lowest |= {_call_id(caption, call, indices) for call in others}
@@ -145,7 +146,7 @@ def hand(
         if close:
             whole = _without_last_row(whole, lowest)
         if context.speaks:
-            whole = _with_phrases(words, caption, whole, lowest)
+            whole = _with_phrases(words, caption, whole, helping)
         if fits(whole):
             break
     return frame(*whole, illustration=context.illustration)
@@ -169,14 +170,14 @@ def _without_last_row(parts: tuple[Part, ...], movable: Container[str | None]) -
 def _with_phrases(
     words: Words, caption: Caption, parts: tuple[Part, ...], helping: Container[str | None]
 ) -> tuple[Part, ...]:
-    """Return these parts with the button for phrases, where a row of `helping` buttons has room."""
+    """Return these parts with the button for phrases, if a row of `helping` buttons has room."""
     label = "phrase.button" if words.faces.spoken else "phrase.button_short"
     extra = button(words.label(label), caption.id(ShowPhrases()))
     for at, part in enumerate(parts):
         if not isinstance(part, ui.ActionRow):
             continue
         inside = [each for each in part.walk_children() if isinstance(each, ui.Button)]
-        if inside and all(each.custom_id in helping for each in inside):
+        if any(each.custom_id in helping for each in inside):
             (placed,), below = with_room(extra, (part,), ())
             if not below:
                 return *parts[:at], placed, *parts[at + 1 :]

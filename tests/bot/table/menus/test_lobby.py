@@ -217,6 +217,15 @@ def test_each_press_asks_for_more_and_the_last_for_nothing(now, label: str, foll
     assert (now is not None) == ("and for newcomers" in texts(drawn))
 
 
+@pytest.mark.parametrize(
+    ("now", "label", "following"), [(True, "Forbid table talk", "off"), (False, "Allow table talk", "on")]
+)
+def test_phrases_are_allowed_and_forbidden_by_turns(now: bool, label: str, following: str):
+    drawn = lobby(EN, CAPTION, replace(waiting(*CHAIRS), phrases=now))
+    assert f"2|42|17|phrases|{following}" == buttons(drawn)[label]["custom_id"]
+    assert now == (EN("phrase.forbidden") not in texts(drawn))
+
+
 def test_six_chairs_fit_with_all_that_a_lobby_can_show():
     chairs = tuple(TakenSeat(seat, "x" * 40, user_id=seat + 1, kept=seat > 3) for seat in range(6))
     full = replace(
@@ -225,6 +234,7 @@ def test_six_chairs_fit_with_all_that_a_lobby_can_show():
         reliability=dict.fromkeys(range(1, 7), 100),
         reliable=95,
         may_ask=True,
+        phrases=False,
         paces={"normal": 60},
         lapses=1,
         hints=True,
