@@ -247,7 +247,7 @@ class TableScreen:
     async def send_hand(self, seat: Seat, user: int) -> bool:
         """Send a seat's hand as a direct message and keep it true; False if they are closed."""
         words = await self._services.words(user)
-        around = await self._apart(user, beside_table=self._live.private)
+        around = await self._in_direct_messages(user)
         drawing = self.draw_hand(seat, words, around=around)
         view = drawing.draw()
         sent = await self._services.direct_messages.send(user, view)
@@ -265,14 +265,16 @@ class TableScreen:
         user, hands = self._live.chairs[seat].person, self._services.hand_messages
         if user is None or hands.shows(self._live.match, seat, message):
             return
-        around = await self._apart(user)
+        around = await self._in_direct_messages(user)
         drawing = self.draw_hand(seat, await self._services.words(user), around=around)
         sheet = DirectHand(self._services.direct_messages.partial_message(channel, message))
         hands.keep_true(self._live.match, seat, sheet, drawing, drawing.draw())
 
-    async def _apart(self, person: int, *, beside_table: bool = False) -> Surroundings:
-        """Return the surroundings of a hand in direct messages."""
-        return Surroundings(beside_table=beside_table, hears=await self.heard_by(person))
+    async def _in_direct_messages(self, person: int) -> Surroundings:
+        """Return the surroundings of a hand there; whoever plays alone has the table above it."""
+        if self._live.private:
+            return BESIDE_TABLE
+        return Surroundings(beside_table=False, hears=await self.heard_by(person))
 
     async def _remove_earlier_hand(
         self, sent: discord.Message, user: int, replaced: int | None

@@ -218,7 +218,8 @@ def test_each_press_asks_for_more_and_the_last_for_nothing(now, label: str, foll
 
 
 @pytest.mark.parametrize(
-    ("now", "label", "following"), [(True, "Forbid table talk", "off"), (False, "Allow table talk", "on")]
+    ("now", "label", "following"),
+    [(True, "Forbid table talk", "off"), (False, "Allow table talk", "on")],
 )
 def test_phrases_are_allowed_and_forbidden_by_turns(now: bool, label: str, following: str):
     drawn = lobby(EN, CAPTION, replace(waiting(*CHAIRS), phrases=now))
