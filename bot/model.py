@@ -31,12 +31,16 @@ UNFINISHED: Final[frozenset[MatchStatus]] = frozenset({"lobby", *IN_PLAY})
 
 BoardOrder: TypeAlias = Literal["rating", "wins", "points", "matches"]
 """What a leaderboard is ordered by."""
-TablePace: TypeAlias = Literal["brisk", "normal", "relaxed", "slow_12", "slow_24", "slow_48"]
-"""How much time a table gives people to think."""
+TablePace: TypeAlias = Literal[
+    "brisk", "normal", "relaxed", "slow_12", "slow_24", "slow_48", "untimed"
+]
+"""How much time a table gives people to think; one that is `untimed` has no clock."""
 SLOW_HOURS: Final[Mapping[TablePace, int]] = MappingProxyType(
     {"slow_12": 12, "slow_24": 24, "slow_48": 48}
 )
 """The paces at which nobody need sit at the table, with the hours they give for a decision."""
+UNHURRIED: Final[frozenset[TablePace]] = frozenset({*SLOW_HOURS, "untimed"})
+"""The paces at which nobody has to be quick; only servers have them."""
 
 RELIABLE: Final = (80, 90, 95)
 """How reliable a table may ask people to be, in percent."""
@@ -164,6 +168,8 @@ class PersonSettings:
     """Whether they are shown on leaderboards."""
     deck: DeckChoice = "auto"
     """The cards of their own hand."""
+    phrases: bool = True
+    """Whether they read what others say, in messages that only they see."""
     away_until: int | None = None
     """Until when their clocks at slow tables stand still; it may be past."""
 

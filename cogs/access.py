@@ -99,6 +99,25 @@ def _is_closed(thread: discord.Thread, may: discord.Permissions) -> bool:
     return thread.locked and not may.manage_threads
 
 
+def check_may_write(context: InteractionContext, session: TableSession) -> None:
+    """Raise UserError if this person is kept from writing where a table is shown.
+
+    That is by a time-out, or by a role where everybody else may write; where nobody may, presses
+    are all there is. UserError also in direct messages, which know of neither.
+    """
+    if context.guild != session.guild:
+        raise UserError("error.not_in_dm")
+    guild, user = context.interaction.guild, context.interaction.user
+    place = None if guild is None else known_place(guild, session.channel)
+    if guild is None or place is None or not isinstance(user, discord.Member):
+        return
+    send = "send_messages_in_threads" if isinstance(place, discord.Thread) else "send_messages"
+    may_all = getattr(place.permissions_for(guild.default_role), send)
+    may_own = getattr(place.permissions_for(user), send)
+    if user.is_timed_out() or (may_all and not may_own):
+        raise UserError("phrase.muted")
+
+
 async def check_new_place(context: InteractionContext) -> None:
     """Raise UserError if a table may not be moved here: none can be shown, or none is wanted."""
     await check_access(context)

@@ -32,15 +32,17 @@ from bot.table.presses import (
     MarkCards,
     MoveInHand,
     ResumeInHand,
+    SayPhrase,
     ShowHandAt,
     ShowMore,
     ShowOwnHand,
+    ShowPhrases,
     UnfoldMenus,
 )
 from bot.table.screen import views
 from bot.table.screen.hand_messages import DirectHand, HandMessage
 from bot.table.screen.views import Surroundings
-from cogs.access import check_new_place, check_reach
+from cogs.access import check_may_write, check_new_place, check_reach
 from cogs.availability import at_tables
 from cogs.i18n import localize
 from cogs.interaction_context import InteractionContext, at_chosen, with_context
@@ -143,6 +145,30 @@ async def _more(context: InteractionContext, _press: ShowMore) -> None:
     await _tell_below(context, session, seat, view)
 
 
+@DOOR.answers(ShowPhrases)
+async def _show_phrases(context: InteractionContext, _press: ShowPhrases) -> None:
+    session = await context.session()
+    seat = session.seat_to_act(context.person.id)
+    await _tell_phrases(context, session, seat)
+
+
+@DOOR.answers(SayPhrase)
+async def _say(context: InteractionContext, press: SayPhrase) -> None:
+    session = await context.session()
+    seat = session.seat_in_match(context.person.id)
+    check_may_write(context, session)
+    session.say(seat, press.phrase)
+    await _tell_phrases(context, session, seat, in_place=True)
+
+
+async def _tell_phrases(
+    context: InteractionContext, session: TableSession, seat: Seat, *, in_place: bool = False
+) -> None:
+    hears = await session.screen.heard_by(context.person.id)
+    view = views.phrases(session.live, context.words, session.status, hears)
+    await _tell_below(context, session, seat, view, in_place=in_place)
+
+
 @DOOR.answers(Explain, on_hand=True)
 async def _explain(context: InteractionContext, press: Explain) -> None:
     """Explain the question, or another topic in place of the one told before."""
@@ -179,7 +205,8 @@ async def _ask(context: InteractionContext, press: AskFirst) -> None:
     """Ask in place of the hand whether a grave call is meant, for as long as it stands."""
     session = await context.session()
     seat = session.seat_to_act(context.person.id)
-    hand, around = _drawing(context, session, seat), _around(context, session)
+    around = await _around(context, session)
+    hand = session.screen.draw_hand(seat, context.words, around=around)
     words, number = context.words, context.number
 
     def question() -> Stateless | None:
@@ -274,7 +301,7 @@ async def _show_ephemeral(
     context: InteractionContext, session: TableSession, seat: Seat, answer: _Answer
 ) -> None:
     """Show the hand in a message of its own, and nowhere else any more."""
-    around = _around(context, session)
+    around = await _around(context, session)
     drawing = session.screen.draw_hand(seat, context.words, around=around)
     hands = context.app.hand_messages
     view = drawing.draw()
@@ -290,7 +317,9 @@ async def _redraw(
     *,
     heard: bool = True,
 ) -> None:
-    await _draw(context, session, seat, _drawing(context, session, seat, marks), heard=heard)
+    around = await _around(context, session)
+    drawing = session.screen.draw_hand(seat, context.words, marks, around)
+    await _draw(context, session, seat, drawing, heard=heard)
 
 
 async def _draw(
@@ -327,18 +356,11 @@ async def _draw(
         await context.reply.send_notice("notice.hand_renewed")
 
 
-def _drawing(
-    context: InteractionContext, session: TableSession, seat: Seat, marks: Marks = NO_MARKS
-) -> PrivateDrawing:
-    """Return how the pressed hand is drawn from now on."""
-    around = _around(context, session)
-    return session.screen.draw_hand(seat, context.words, marks, around)
-
-
-def _around(context: InteractionContext, session: TableSession) -> Surroundings:
+async def _around(context: InteractionContext, session: TableSession) -> Surroundings:
     several = context.app.tables.sits_at_another(context.person.id, session.live.match)
     beside = session.live.private or context.interaction.guild_id == session.guild
-    return Surroundings(beside_table=beside, named=several)
+    hears = frozenset[Seat]() if beside else await session.screen.heard_by(context.person.id)
+    return Surroundings(beside_table=beside, named=several, hears=hears)
 
 
 DOOR.answers(ShowHandAt, on_hand=True)(at_chosen(_show_own))

@@ -20,6 +20,7 @@ from bot.store.matches import StoredMatch
 from bot.table.lobby_presses import (
     AddComputer,
     AllowHints,
+    AllowPhrases,
     AskReliable,
     ChooseRules,
     CloseLobby,
@@ -106,6 +107,8 @@ class LobbiesCog(commands.Cog):
     ) -> None:
         """Open a lobby in this channel."""
         await check_may_open(context)
+        if computers not in {"", *LEVELS}:
+            raise UserError("error.stale")
         server = (await context.app.server_settings.of(context.scope)).rules
         if not game and server.game not in CATALOGUE:
             if options or rules:
@@ -297,6 +300,13 @@ async def _fill(context: InteractionContext, _press: FillSeats) -> None:
 async def _hints(context: InteractionContext, press: AllowHints) -> None:
     allowed = press.hints == "on"
     await context.app.lobbies.allow_hints(context.table, context.person, allowed=allowed)
+    await _redraw(context)
+
+
+@DOOR.answers(AllowPhrases, public=True)
+async def _phrases(context: InteractionContext, press: AllowPhrases) -> None:
+    allowed = press.phrases == "on"
+    await context.app.lobbies.allow_phrases(context.table, context.person, allowed=allowed)
     await _redraw(context)
 
 

@@ -175,6 +175,7 @@ class Application:
             store.settings.person,
             self.localization.of_person,
             self.watchers,
+            store.blocks.on_own_list,
         )
         self.pool = pool or PlayerPool()
         self.hint_service = HintService(self.pool)
@@ -601,6 +602,7 @@ class Application:
             reliability={} if alone else await self._reliability(match),
             reliable=match.reliable,
             may_ask=not alone,
+            phrases=None if alone else match.phrases,
             characters=characters(match),
             welcoming=game.welcome(options) if await is_welcoming(self.store, match) else "",
         )
@@ -616,7 +618,11 @@ class Application:
         return await self.store.reliability.of(lobby.guild_id, shown)
 
     def _paces(self) -> dict[TablePace, int]:
-        return {pace: round(self._pace.at(pace).turn) for pace in PACES}
+        return {pace: self._seconds_to_think(self._pace.at(pace)) for pace in PACES}
+
+    @staticmethod
+    def _seconds_to_think(speed: Pace) -> int:
+        return round(speed.turn) if speed.has_clock else 0
 
     async def people_to_call(self, lobby: StoredMatch) -> tuple[int, ...]:
         """Return the people whose seats are kept, without those who never wish to be called."""

@@ -20,6 +20,15 @@ class Answered:
     says: Says = field(repr=False)
 
 
+@dataclass(frozen=True, slots=True)
+class Saying:
+    """A set phrase that somebody said in a deal."""
+
+    seat: Seat
+    phrase: str
+    deal: int
+
+
 @dataclass(slots=True)
 class TableStatus:
     """A table's state: written by what drives the table, read by what shows it."""
@@ -32,6 +41,8 @@ class TableStatus:
     """When the next deal comes by itself, in unix seconds."""
     answered: dict[Seat, Answered] = field(default_factory=dict[Seat, Answered], compare=False)
     """For whom something was done, until they do something themselves; no public picture has it."""
+    said: tuple[Saying, ...] = ()
+    """The phrases said last."""
     called: frozenset[Seat] = frozenset()
     """The seats that have called for the next deal."""
     away: Mapping[Seat, int] = field(default_factory=dict[Seat, int])

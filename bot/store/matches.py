@@ -75,6 +75,8 @@ class NewLobby:
     pace: TablePace = "normal"
     reliable: int | None = None
     """See `StoredMatch.reliable`."""
+    phrases: bool = True
+    """Whether set phrases may be said."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +105,8 @@ class StoredMatch:
     reliable: int | None = None
     """The reliability that is asked of people who sit down (`tallies.reliability`); None for any.
     """
+    phrases: bool = True
+    """Whether set phrases may be said."""
 
 
 class Matches:
@@ -182,6 +186,12 @@ class Matches:
         async with self._database.writing() as session:
             await _touch(session, match, at, frozenset({"lobby"}))
             await session.rows("UPDATE matches SET reliable = ? WHERE id = ?", least, match)
+
+    async def set_phrases(self, match: int, at: int, *, allowed: bool) -> None:
+        """Allow or forbid phrases while there is a lobby. Raises WrongState later than that."""
+        async with self._database.writing() as session:
+            await _touch(session, match, at, frozenset({"lobby"}))
+            await session.rows("UPDATE matches SET phrases = ? WHERE id = ?", allowed, match)
 
     async def start(self, match: int, engine_version: int, at: int) -> None:
         """Turn a lobby into a match played by `engine_version`. Raises WrongState otherwise.
@@ -342,8 +352,8 @@ async def make(
     """
     (made,) = await session.rows(
         "INSERT INTO matches (guild_id, channel_id, game, engine_version, options, host_id,"
-        " hints, pace, reliable, state, created_at, changed_at, started_at)"
-        " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?11, ?12) RETURNING id",
+        " hints, pace, reliable, phrases, state, created_at, changed_at, started_at)"
+        " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?12, ?13) RETURNING id",
         lobby.guild_id,
         lobby.channel_id,
         lobby.game,
@@ -353,6 +363,7 @@ async def make(
         lobby.hints,
         lobby.pace,
         lobby.reliable,
+        lobby.phrases,
         "playing" if begun else "lobby",
         at,
         at if begun else None,
@@ -418,4 +429,5 @@ def _match(rows: list[Row]) -> StoredMatch:
         pace=first["pace"],
         deals=first["deals"],
         reliable=first["reliable"],
+        phrases=bool(first["phrases"]),
     )

@@ -134,12 +134,11 @@ class Settings:
         async with self._changing(wish.user_id) as session:
             await session.rows(
                 "INSERT INTO person_settings (user_id, hand, ping, signals, text, language,"
-                " listed, deck, four_colours) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
-                " ON CONFLICT (user_id) DO UPDATE"
-                " SET hand = excluded.hand, ping = excluded.ping, signals = excluded.signals,"
-                " text = excluded.text, language = excluded.language,"
+                " listed, deck, four_colours, phrases) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+                " ON CONFLICT (user_id) DO UPDATE SET hand = excluded.hand, ping = excluded.ping,"
+                " signals = excluded.signals, text = excluded.text, language = excluded.language,"
                 " listed = excluded.listed, deck = excluded.deck,"
-                " four_colours = excluded.four_colours",
+                " four_colours = excluded.four_colours, phrases = excluded.phrases",
                 wish.user_id,
                 wish.hand,
                 wish.ping,
@@ -148,6 +147,7 @@ class Settings:
                 wish.language,
                 wish.listed,
                 *_deck_columns(wish.deck),
+                wish.phrases,
             )
 
     async def note_dm(self, user_id: int, *, closed: bool) -> None:
@@ -288,6 +288,7 @@ async def _person(user_id: int, session: Session) -> PersonSettings:
         dm_closed=bool(row["dm_closed"]),
         listed=bool(row["listed"]),
         deck=_deck(row["deck"], row["four_colours"]),
+        phrases=bool(row["phrases"]),
         away_until=row["away_until"],
     )
 

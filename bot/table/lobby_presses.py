@@ -80,6 +80,13 @@ class AllowHints(NamedTuple):
     hints: OnOff
 
 
+@press("phrases")
+class AllowPhrases(NamedTuple):
+    """Allow set phrases to everybody, or to nobody."""
+
+    phrases: OnOff
+
+
 @press("pace")
 class SetPace(NamedTuple):
     """Play at this pace."""

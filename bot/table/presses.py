@@ -48,6 +48,18 @@ class ShowMore(NamedTuple):
     """Tell what a hand has no room for."""
 
 
+@press("phrases_said")
+class ShowPhrases(NamedTuple):
+    """Show what may be said, and what was."""
+
+
+@press("say")
+class SayPhrase(NamedTuple):
+    """Say this phrase."""
+
+    phrase: str
+
+
 @press("explain")
 class Explain(NamedTuple):
     """Explain what is asked, or another topic."""

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import reduce
-from typing import Any, Generic, TypeAlias, TypeVar
+from typing import Any, Final, Generic, TypeAlias, TypeVar
 
 from pydantic import BaseModel, JsonValue, TypeAdapter
 
@@ -26,6 +26,13 @@ from games.core.view import PrivateT, PublicT, View
 OptionsT = TypeVar("OptionsT", bound=BaseModel)
 ActionT = TypeVar("ActionT", bound=Action)
 EventT = TypeVar("EventT", bound=Event)
+
+
+PHRASES: Final = (
+    *("hello", "good_luck", "take_your_time", "well_played"),
+    *("thanks", "exciting", "back_soon", "once_more"),
+)
+"""What may be said at any table, since it says nothing of anybody's cards."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -75,6 +82,8 @@ class Game(Generic[OptionsT, ActionT, EventT, PublicT, PrivateT, HiddenT]):
     """Kinds of events that tell, by the rules, of something that not all can see."""
     in_turns: Mapping[str, JsonValue] = field(default_factory=dict[str, JsonValue])
     """The options by which nobody need be quicker than others: field -> value, as JSON has it."""
+    phrases: Callable[[OptionsT], tuple[str, ...]] = field(default=lambda _: PHRASES)
+    """The set phrases that people may say, by names: `phrase.<name>` has their words."""
     precedence: Callable[[PublicT], tuple[Seat, ...]] = field(default=lambda _: ())
     """The seats in the order in which their presses count while the table `moves_on`."""
 

@@ -2,11 +2,11 @@
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import TypeAlias, TypeVar
+from typing import Final, TypeAlias, TypeVar
 
 from pydantic import TypeAdapter
 
-from games.core.game import Game
+from games.core.game import PHRASES, Game
 from games.watten.display import glossary
 from games.watten.display.board import board
 from games.watten.display.hand_view import holding
@@ -30,6 +30,7 @@ from games.watten.rules.options import (
     BlindOptions,
     KritischOptions,
     Options,
+    Signals,
     TyroleanOptions,
 )
 from games.watten.rules.state import Hidden, Private, Public
@@ -38,6 +39,11 @@ from games.watten.search.decisions import think
 
 OptionsT = TypeVar("OptionsT", bound=Options)
 Watten: TypeAlias = Game[OptionsT, Action, events.Event, Public, Private, Hidden]
+_TABLE_TALK: Final = (
+    *("take_it", "leave_it", "up_to_you", "trust_me"),
+    *("well_played", "close_one", "take_your_time", "thanks"),
+)
+"""What partners say to each other, who may talk openly wherever they may signal."""
 
 
 def _game(
@@ -56,6 +62,7 @@ def _game(
         actions=TypeAdapter(Action),
         log=events.LOG,
         interjections=engine.INTERJECTIONS,
+        phrases=lambda chosen: PHRASES if chosen.signals is Signals.OFF else _TABLE_TALK,
         stakes=frozenset({"raise", "fold", "concede"}),
         opening=lambda chosen, count: engine.opening(rules(chosen), count),
         needs_deal=engine.needs_deal,

@@ -158,7 +158,7 @@ async def test_the_lobby_says_that_one_bids_in_turns_at_a_slow_table(bot: Runnin
     anna, ben = bot.people("anna", "ben")
     await anna.plays(RACED)
     await picks_pace(bot, anna, "slow_48")
-    await anna.sees("An einem langsamen Tisch wird reihum geboten")
+    await anna.sees("An diesem Tisch wird reihum geboten")
     await ben.presses("sit")
     await anna.presses("start")
     await anna.waits(lambda: bot.stored_match().state == "playing", "the match")

@@ -245,6 +245,11 @@ class Person:
         """Choose what to play, where `/play` named no game."""
         await self._selects(f"|play_chosen|{key}")
 
+    async def says(self, phrase: str) -> None:
+        """Open the phrases of their hand, and say this one."""
+        await self.presses("phrases_said")
+        await self._selects(f"|say|{phrase}")
+
     async def _selects(self, value: str) -> None:
         """Choose what ends in this in the newest select that has it, as soon as there is one."""
 

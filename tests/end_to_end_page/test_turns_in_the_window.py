@@ -87,6 +87,7 @@ def asked_hands(game: AnyGame, words: Words, seed: int, sizes: dict[str, Size]) 
                 named=True,
                 clock=CLOCK,
                 hurries=game.moves_on(table.public),
+                speaks=True,
                 illustration=Illustration(turned, "", frame),
             )
             hand = hand_layout.hand(words.playing(game.tradition), named, holding, offers, context)

@@ -12,7 +12,8 @@ ENOUGH: Final = 10
 LATELY: Final = 50
 """The number of matches that count, the last ones."""
 
-# Matches that can be rated count, even unrated: no computer sat down, no hints were allowed.
+# Matches that can be rated count, even unrated: no computer sat down, no hints were allowed, and
+# there was a clock.
 # A match is left by giving it up, and by having more than a quarter decided by a stand-in.
 _OWN: Final = """
     SELECT count(*) AS matches, sum(own) AS own FROM (
@@ -20,7 +21,8 @@ _OWN: Final = """
             ELSE 1.0 - CAST(own.stood_in AS DOUBLE PRECISION) / max(own.decisions, 1) END AS own
         FROM results AS own
         JOIN matches ON matches.id = own.match_id
-        WHERE own.user_id = ? AND own.guild_id = ? AND matches.hints = 0 AND NOT EXISTS (
+        WHERE own.user_id = ? AND own.guild_id = ? AND matches.hints = 0
+            AND matches.pace <> 'untimed' AND NOT EXISTS (
             SELECT 1 FROM results AS other
             WHERE other.match_id = own.match_id AND other.user_id IS NULL
         )

@@ -35,6 +35,7 @@ class PlayedMatch:
     finished_at: int
     season: int
     hints: bool
+    untimed: bool
     sittings: tuple[Sitting, ...]
     ending: Ending
 
@@ -75,7 +76,7 @@ _MATCH: Final = """
     SELECT guild_id, game, finish_number, ended_at, (
         SELECT coalesce(max(number), 1) FROM seasons
         WHERE seasons.guild_id = matches.guild_id AND started_at <= ended_at
-    ) AS season, hints
+    ) AS season, hints, pace = 'untimed' AS untimed
     FROM matches WHERE id = ?
 """
 
@@ -109,9 +110,12 @@ def results(match: PlayedMatch, known: Ratings) -> tuple[SeatTally, ...]:
 
 
 def _is_rated(match: PlayedMatch) -> bool:
-    """Return whether only people sat there, without hints, each deciding three quarters or more."""
+    """Return whether only people sat there, without hints, each deciding three quarters or more.
+
+    Without a clock, whoever is about to lose could let the others wait for ever.
+    """
     return (
-        not match.hints
+        not (match.hints or match.untimed)
         and len(set(match.ending.outcome.sides)) >= 2
         and all(sitting.user_id is not None for sitting in match.sittings)
         and all(4 * sitting.stood_in <= sitting.decisions for sitting in match.sittings)

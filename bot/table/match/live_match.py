@@ -29,6 +29,7 @@ from bot.table.match.seats import (
     evolve_chairs,
     final_outcome,
     is_given_up,
+    seated_people,
 )
 from bot.table.match.setup import Setup
 from bot.table.match.shuffle import FixedDecks
@@ -103,6 +104,7 @@ class LiveMatch:
         self.hints, self.private = setting.hints, setting.private
         self.deals, self.daily, self.welcoming = setting.deals, setting.daily, setting.welcoming
         self.newcomers = setting.newcomers
+        self._has_phrases = setting.phrases
         self._state = opening(setting)
         self._kept = kept
         self._seal = seal
@@ -144,6 +146,12 @@ class LiveMatch:
         """
         users = [chair.user for chair in self.chairs if chair.user is not None]
         return users == [person] and not self.daily
+
+    @property
+    def phrases(self) -> tuple[str, ...]:
+        """The set phrases that may be said here; none where only one person would read them."""
+        is_heard = self._has_phrases and len(seated_people(self.chairs)) > 1
+        return self.game.phrases(self.options) if is_heard else ()
 
     def told_count(self, seat: Seat) -> int:
         """Return how many events `seat` was told: the age of its picture, blind to secrets."""

@@ -20,6 +20,7 @@ from bot.model import (
     ROBOT,
     SLOW_HOURS,
     UNFINISHED,
+    UNHURRIED,
     ServerRules,
     TablePace,
     TakenSeat,
@@ -115,8 +116,8 @@ def characters(match: StoredMatch) -> dict[int, str]:
 
 
 def options_at(pace: TablePace, game: AnyGame, wished: BaseModel) -> BaseModel:
-    """Return a game's options at this pace: nobody races if nobody sits at the table."""
-    if pace not in SLOW_HOURS or not game.in_turns:
+    """Return a game's options at this pace: nobody races where nobody has to be quick."""
+    if pace not in UNHURRIED or not game.in_turns:
         return wished
     options: BaseModel = game.options.model_validate(wished.model_dump() | dict(game.in_turns))
     return options
@@ -374,12 +375,18 @@ class Lobbies:
                 raise UserError("error.no_hints")
             await self._store.matches.set_hints(match, now(), allowed=allowed)
 
+    async def allow_phrases(self, match: int, person: Person, *, allowed: bool) -> None:
+        """Allow set phrases to everybody at the table, or to nobody; the host decides."""
+        async with self._locks[match]:
+            must_host(await self.load(match), person)
+            await self._store.matches.set_phrases(match, now(), allowed=allowed)
+
     async def set_pace(self, match: int, pace: TablePace, person: Person) -> None:
         """Set another pace; the host decides."""
         async with self._locks[match]:
             lobby = await self.load(match)
             must_host(lobby, person)
-            if pace in SLOW_HOURS and owner_of(lobby.guild_id):
+            if pace in UNHURRIED and owner_of(lobby.guild_id):
                 raise UserError("error.stale")
             if pace in SLOW_HOURS:
                 await self._must_have_room(person.id, person)
@@ -430,13 +437,14 @@ class Lobbies:
             async with self._beginning_slowly:
                 for chair in seated:
                     await self._must_have_room(chair.user_id, person, chair.name)
-                options = options_at(lobby.pace, game, options_of(lobby)).model_dump_json()
-                await self._store.matches.set_options(match, options, now())
                 return await self._begin(lobby, seated)
 
     async def _begin(self, lobby: StoredMatch, seated: tuple[TakenSeat, ...]) -> StoredMatch:
-        match, version = lobby.id, CATALOGUE[lobby.game].engine_version
+        match, game, wished = lobby.id, CATALOGUE[lobby.game], options_of(lobby)
         del self._agreed[match]
+        options = options_at(lobby.pace, game, wished)
+        if options != wished:
+            await self._store.matches.set_options(match, options.model_dump_json(), now())
         for chair in lobby.seats:
             if chair.kept:
                 await self._store.matches.clear(match, chair.seat, now())
@@ -444,7 +452,7 @@ class Lobbies:
             if chair.seat != seat:
                 await self._store.matches.clear(match, chair.seat, now())
                 await self._put(match, TakenSeat(seat, chair.name, chair.user_id, chair.level))
-        await self._store.matches.start(match, version, now())
+        await self._store.matches.start(match, game.engine_version, now())
         return await self._store.matches.load(match)
 
     async def _must_have_room(self, user: int | None, asked: Person, called: str = "") -> None:
@@ -537,6 +545,7 @@ class Lobbies:
             hints,
             old.pace,
             old.reliable,
+            old.phrases,
         )
         return await self._create(lobby, chairs, rules)
 

@@ -27,6 +27,8 @@ class Setup(NamedTuple):
     """How many deals of the day are played; None where it is no match of a day."""
     welcoming: bool = False
     """Whether computers let cards be played first, for somebody plays their first matches."""
+    phrases: bool = True
+    """Whether the people at it may say set phrases."""
     newcomers: frozenset[int] = frozenset()
     """The people who play their first matches of this game."""
 
@@ -52,6 +54,7 @@ def setup_of(match: StoredMatch) -> Setup:
         match.hints,
         private,
         deals=match.deals,
+        phrases=match.phrases,
     )
 
 

@@ -18,6 +18,7 @@ from bot.pages.words import Words
 from bot.table.lobby_presses import (
     AddComputer,
     AllowHints,
+    AllowPhrases,
     AskReliable,
     CloseLobby,
     FillSeats,
@@ -62,9 +63,10 @@ class Lobby:
     pace: TablePace = "normal"
     """Which of `paces` was chosen."""
     paces: Mapping[TablePace, int] = field(default_factory=dict[TablePace, int])
-    """The paces to choose from, with their seconds to think; `lobby.pace.<pace>` names them."""
+    """The paces to choose from, with their seconds to think, of which 0 means no clock;
+    `lobby.pace.<pace>` names them."""
     in_turns: bool = False
-    """Whether bidding is in turns, whatever was chosen, because nobody sits at a slow table."""
+    """Whether bidding is in turns, whatever was chosen, because nobody has to be quick."""
     rules: tuple[NamedRules, ...] = ()
     """The house rules that may be chosen by name."""
     awaited: tuple[str, ...] = ()
@@ -80,6 +82,8 @@ class Lobby:
     """The reliability asked of people who sit down; None asks for none."""
     may_ask: bool = False
     """Whether the table may ask for it."""
+    phrases: bool | None = None
+    """Whether players may say set phrases; None where nobody else would read them."""
 
     @property
     def taken_count(self) -> int:
@@ -104,7 +108,9 @@ def lobby(words: Words, caption: Caption, lobby: Lobby) -> Stateless:
                 _seating(words, caption),
                 describe(words, lobby.rules, lobby.options),
                 words("lobby.hints") if lobby.hints else "",
+                words("phrase.forbidden") if lobby.phrases is False else "",
                 words("watch.lobby") if lobby.watched else "",
+                words("untimed.lobby") if lobby.pace == "untimed" else "",
                 words("slow.in_turns") if lobby.in_turns else "",
                 words(lobby.welcoming) if lobby.welcoming else "",
                 words("reliable.asked", least=lobby.reliable) if lobby.reliable else "",
@@ -152,6 +158,10 @@ def _besides(words: Words, caption: Caption, lobby: Lobby) -> Iterator[Button]:
         yield button(words.label("lobby.free_kept"), caption.id(FreeKeptSeats()))
     if lobby.may_ask:
         yield _reliable(words, caption, lobby)
+    if lobby.phrases is not None:
+        label = "lobby.forbid_phrases" if lobby.phrases else "lobby.allow_phrases"
+        press = AllowPhrases("off" if lobby.phrases else "on")
+        yield button(words.label(label), caption.id(press))
     yield button(words.label("lobby.close"), caption.id(CloseLobby()))
 
 

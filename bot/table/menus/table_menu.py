@@ -25,6 +25,7 @@ from bot.table.presses import (
     Resume,
     ShowLastTrick,
     ShowMarks,
+    ShowPhrases,
     VoteEnd,
 )
 from games.core.board import Board
@@ -32,6 +33,7 @@ from games.core.scene import Says, says
 
 _PRESSES: Final[Mapping[str, tuple[Any, ...]]] = MappingProxyType(
     {
+        "say": ShowPhrases(),
         "back": ComeBack(),
         "bump": BringDown(),
         "pause": Pause(),

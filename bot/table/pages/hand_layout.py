@@ -59,6 +59,7 @@ from bot.table.pages.table_layout import (
     readiness_line,
     result_text,
     running,
+    said_line,
     short_clock,
     title_line,
 )
@@ -70,6 +71,7 @@ from bot.table.presses import (
     Explain,
     ShowMore,
     ShowOwnHand,
+    ShowPhrases,
     UnfoldMenus,
     WatchTable,
 )
@@ -134,7 +136,8 @@ def hand(
     # Who is asked something may look at the tricks before it; there is room beside a picture.
     tells = has_more(holding) or (close and bool(context.scene.last_trick))
     rest = {"close": close, "tells": tells}
-    lowest = {each.custom_id for each in (*last, more_button(words, caption))}
+    helping = {each.custom_id for each in (*last, more_button(words, caption))}
+    lowest = {*helping}
     if asks_to_name(holding):
         others = (call for call in holding.calls if call.short is None)
         lowest |= {_call_id(caption, call, indices) for call in others}
@@ -144,6 +147,8 @@ def hand(
         whole = (*_picture(words, caption, context), head, *cards, *below)
         if close:
             whole = _without_last_row(whole, lowest)
+        if context.speaks:
+            whole = _with_phrases(words, caption, whole, helping)
         if fits(whole):
             break
     return frame(*whole, illustration=context.illustration)
@@ -162,6 +167,23 @@ def _without_last_row(parts: tuple[Part, ...], movable: Container[str | None]) -
         return parts
     placed = iter(above)
     return tuple(next(placed) if isinstance(part, ui.ActionRow) else part for part in rest)
+
+
+def _with_phrases(
+    words: Words, caption: Caption, parts: tuple[Part, ...], helping: Container[str | None]
+) -> tuple[Part, ...]:
+    """Return these parts with the button for phrases, if a row of `helping` buttons has room."""
+    label = "phrase.button" if words.faces.spoken else "phrase.button_short"
+    extra = button(words.label(label), caption.id(ShowPhrases()))
+    for at, part in enumerate(parts):
+        if not isinstance(part, ui.ActionRow):
+            continue
+        inside = [each for each in part.walk_children() if isinstance(each, ui.Button)]
+        if any(each.custom_id in helping for each in inside):
+            (placed,), below = with_room(extra, (part,), ())
+            if not below:
+                return *parts[:at], placed, *parts[at + 1 :]
+    return parts
 
 
 def answers(
@@ -335,6 +357,7 @@ def _head(
         small(clock if alone else on_the_table(words, holding, context, clock, controls)),
         readiness_line(words, context.readiness) if alone else "",
         *(open_table(words, holding, context) if alone else ()),
+        said_line(words, context.said),
         *(words(fact) for fact in holding.facts[:1]),
         small(*(words(fact) for fact in holding.facts[1:FACTS])),
     )

@@ -21,7 +21,7 @@ from bot.table.pages.table_layout import (
     trick_plays,
 )
 from games.core.outcome import Outcome, rank_by_points
-from games.core.scene import Holding, Scene, Told, TrickCard, says
+from games.core.scene import Holding, Says, Scene, Told, TrickCard, says
 
 CALLS_TO_A_RESULT = 3
 """As many of what was said last stand below a result: a raise, and what each of a pair answered;"""
@@ -68,6 +68,10 @@ class HandContext:
     """Whether its person may call for the next falling card."""
     opens: bool = False
     """Whether all hands of a deal may be looked at once it is over."""
+    said: tuple[Says, ...] = ()
+    """What people said besides the game, for a hand that has no table above it."""
+    speaks: bool = False
+    """Whether its person may say something, too."""
     illustration: Illustration | None = None
     """The picture of the table that stands above the cards, and need not be said in words."""
 

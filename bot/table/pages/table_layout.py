@@ -8,7 +8,18 @@ from typing import Final
 from discord import ButtonStyle
 
 from bot.pages.caption import Caption
-from bot.pages.layout import Button, Item, Part, button, frame, lines, rows, rule, small
+from bot.pages.layout import (
+    Button,
+    Item,
+    Part,
+    button,
+    frame,
+    join_parts,
+    lines,
+    rows,
+    rule,
+    small,
+)
 from bot.pages.markdown import Markup
 from bot.pages.stateless import Stateless
 from bot.pages.words import Words
@@ -64,6 +75,8 @@ class TableContext:
     """Whether it is shown in text because pictures may not be attached here."""
     watched: int = 0
     """How many look on."""
+    said: tuple[Says, ...] = ()
+    """What people said besides the game."""
 
 
 NO_CONTEXT = TableContext()
@@ -84,6 +97,7 @@ def table(
         parts = _beside_picture(words, caption, scene, context, picture)
     return frame(
         *parts,
+        said_line(words, context.said),
         "" if context.wish is None else words(context.wish),
         fairness.seal_line(words, context.seal),
         *rows(_controls(words, caption, context)),
@@ -189,6 +203,11 @@ def clock_line(words: Words, clock: int | None) -> str:
 def short_clock(words: Words, clock: int | None) -> str:
     """Return the same for a hand, whose person knows whose time it is."""
     return "" if clock is None else words("private.clock", when=Markup(f"<t:{clock}:R>"))
+
+
+def said_line(words: Words, said: Sequence[Says]) -> str:
+    """Return what people said besides the game; empty if nobody did."""
+    return small(join_parts(map(words, said)))
 
 
 def readiness_line(words: Words, readiness: Readiness | None) -> str:

@@ -16,6 +16,9 @@ _UNHURRIED = 4
 """The factor on the time to look at a finished deal if nobody is in a hurry."""
 _SLOW_BETWEEN_DEALS = 12 * 3600.0
 """Until a slow table deals though not everybody has called for it."""
+_UNTIMED_REMINDER = 15
+_UNTIMED_IDLE = 6
+"""The factors on the reminder, and on the time until a pause, at a table without a clock."""
 
 
 class Pace(BaseModel):
@@ -43,7 +46,7 @@ class Pace(BaseModel):
     call: Seconds = 10
     """How long computers leave a race to people who can call, where somebody is new."""
     turn: Seconds = 60
-    """Until a computer plays one decision for a person who does not act."""
+    """Until a computer plays one decision for a person who does not act; `inf` for no clock."""
     grace: Seconds = 60
     """The time every clock gets on top after a restart."""
     between_deals: Seconds = 8
@@ -88,3 +91,14 @@ class Pace(BaseModel):
                 hours = SLOW_HOURS[pace]
                 waits = {"between_deals": _SLOW_BETWEEN_DEALS, "idle": inf}
                 return self.model_copy(update={"turn": hours * 3600.0, **waits})
+            case "untimed":
+                waits = {
+                    "reminder": _UNTIMED_REMINDER * self.reminder,
+                    "idle": _UNTIMED_IDLE * self.idle,
+                }
+                return self.model_copy(update={"turn": inf, **waits})
+
+    @property
+    def has_clock(self) -> bool:
+        """Return whether anybody's time to think ends."""
+        return self.turn < inf

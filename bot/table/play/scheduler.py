@@ -10,7 +10,7 @@ from typing import Any, Protocol
 from bot.ai import PlayerPool
 from bot.discord.status import Answered, TableStatus
 from bot.process.background_tasks import BackgroundTasks
-from bot.process.clock import LONG_AGO, Instant, monotonic, monotonic_at, now, unix_time
+from bot.process.clock import LONG_AGO, NEVER, Instant, monotonic, monotonic_at, now, unix_time
 from bot.store.engine.errors import DatabaseFailed
 from bot.store.events import Actor
 from bot.table.match.live_match import LiveMatch
@@ -249,18 +249,24 @@ class Scheduler:
             await self.clocks.keep()
 
     async def _wait_for_calls(self) -> None:
-        """Wait until everybody has called for the next deal of a slow table, or its time comes."""
-        deal_at = self.clocks.begin_rest()
-        await self.clocks.keep()
-        end = monotonic_at(deal_at)
+        """Wait until everybody has called for the next deal, or its time comes at a slow table."""
+        end = NEVER
+        if self.slow is not None:
+            end = monotonic_at(self.clocks.begin_rest())
+            await self.clocks.keep()
         while not self._may_deal and monotonic() < end:
             self._all_ready.clear()  # somebody who has not called may have come back
-            await self._rest_until(self.live.public_count, end, self._all_ready)
+            look = min(end, self._next_idle_look())
+            await self._rest_until(self.live.public_count, look, self._all_ready)
         self.clocks.end_rest()
+
+    def _next_idle_look(self) -> Instant:
+        """Return when to look again whether nobody has acted for long."""
+        return max(self._alive_at + self._pace.idle + self._grace, monotonic() + _LOOK)
 
     @property
     def _may_deal(self) -> bool:
-        """Return whether a slow table waits no longer for people to call for the next deal."""
+        """Return whether nobody is waited for any longer to call for the next deal."""
         return self._all_have_called() or self.is_deserted or self.live.is_over
 
     def _all_have_called(self) -> bool:
@@ -269,11 +275,12 @@ class Scheduler:
 
     async def _deal(self) -> None:
         end = monotonic() + self._pace.between_deals
-        if self.live.is_between_deals and self.slow is None:
+        comes_by_itself = self.slow is None and self._pace.has_clock
+        if self.live.is_between_deals and comes_by_itself:
             # Rounded up, for whoever reads "in 0 seconds" waits for what should have come.
             self._status.next_deal = ceil(unix_time() + self._pace.between_deals)
         deck = await self._fix_deck()
-        if self.live.is_between_deals and self.slow is not None:
+        if self.live.is_between_deals and not comes_by_itself:
             await self._wait_for_calls()
         elif self.live.is_between_deals:
             with suppress(TimeoutError):
@@ -426,19 +433,32 @@ class Scheduler:
             return self._pace.computer
         return self._pace.trick * (_LAST_LOOK if scene.turns_over else 1)
 
-    async def _wait_without_clock(self, age: int) -> None:
-        """Wait for as long as somebody may be there; then the table pauses."""
+    async def _wait_without_clock(self, awaited: frozenset[Seat], age: int) -> None:
+        """Wait for as long as somebody may be there; then the table pauses.
+
+        Who is out of sight is told at the beginning and once more, but not who plays alone.
+        """
         self._grace = 0.0
         if await self._wait_until_shown(age) is None:
             return
+        reminder = NEVER
+        if not self.live.private:
+            await self._screen.remind(self.live, self.clocks.out_of_sight(awaited), soon=True)
+            reminder = self._next_reminder()
         while not self.is_deserted:
-            left = self._alive_at + self._pace.idle - monotonic()
-            if await self._wait_for_move(age, max(left, _LOOK)):
+            if await self._wait_for_move_until(age, min(self._next_idle_look(), reminder)):
                 return
+            if reminder <= monotonic():
+                due = self.clocks.out_of_sight(awaited)
+                reminder = NEVER if due else self._next_reminder()
+                await self._screen.remind(self.live, due, soon=False)
+
+    def _next_reminder(self) -> Instant:
+        return monotonic() + self._pace.reminder if self._pace.reminds else NEVER
 
     async def _wait_for_people(self, awaited: frozenset[Seat], age: int) -> None:
-        if self.live.private:
-            await self._wait_without_clock(age)
+        if self.live.private or not self._pace.has_clock:
+            await self._wait_without_clock(awaited, age)
             return
         grace, self._grace = self._grace, 0.0
         self.clocks.set_for(awaited, grace)

@@ -9,9 +9,9 @@ from typing import Literal, TypeAlias
 
 import structlog
 
-from bot.discord.status import Lost, TableStatus
+from bot.discord.status import Lost, Saying, TableStatus
 from bot.errors import NotSeated, TableAsleep, UserError
-from bot.process.clock import now
+from bot.process.clock import Instant, monotonic, now
 from bot.store.engine.errors import DatabaseFailed, WrongState
 from bot.table.match.live_match import LiveMatch, Raced
 from bot.table.pages.asleep import WHY
@@ -25,6 +25,9 @@ _SOON = 0.5
 """Seconds until a clock that could not save something is started again, if it can then."""
 _PATIENCE = 5.0
 """Seconds until a clock that broke is started again."""
+_MINUTE = 60.0
+_MOST_PHRASES = 3
+"""As many phrases may a person say in a minute, and as many are shown."""
 
 
 TableState: TypeAlias = Literal["playing", "paused", "unsaved", "lost", "over", "resting"]
@@ -52,6 +55,10 @@ class TableSession:
     task: asyncio.Task[None] | None = None
     touched_at: int = field(default_factory=now)
     """When somebody last pressed something, in unix milliseconds."""
+    _spoken: dict[Seat, tuple[Instant, ...]] = field(
+        default_factory=dict[Seat, tuple[Instant, ...]]
+    )
+    """When each seat said phrases lately."""
 
     @property
     def state(self) -> TableState:
@@ -223,6 +230,23 @@ class TableSession:
         self.scheduler.ready(seat)
         self.screen.refresh()
 
+    def say(self, seat: Seat, phrase: str) -> None:
+        """Say a phrase, and show it with the table.
+
+        UserError as in `seat_to_act`, for one that is not offered here, and for one too many.
+        """
+        self.let_act(seat)
+        if phrase not in self.live.phrases:
+            raise UserError("error.stale" if self.live.phrases else "phrase.forbidden")
+        since = monotonic() - _MINUTE
+        recent = tuple(at for at in self._spoken.get(seat, ()) if at > since)
+        if len(recent) >= _MOST_PHRASES:
+            raise UserError("phrase.enough")
+        self._spoken[seat] = (*recent, monotonic())
+        saying = Saying(seat, phrase, self.live.deal_number)
+        self.status.said = (*self.status.said, saying)[-_MOST_PHRASES:]
+        self.screen.refresh()
+
     def entries_for(self, person: int) -> tuple[str, ...]:
         """Return the entries of this person's menu."""
         seat = self.live.seat_of(person)
@@ -232,11 +256,12 @@ class TableSession:
         if chair.resigned:
             return ("bump",)
         ends = ("resign",) if self.live.daily else ("vote_end", "resign")
+        says = ("say",) if self.live.phrases else ()
         if chair.stand_in:
-            return ("back", "bump", "resign")
+            return (*says, "back", "bump", "resign")
         if self.status.paused:
             return ("resume", "leave", *ends)
-        return ("leave", "bump", "pause", *ends)
+        return (*says, "leave", "bump", "pause", *ends)
 
     def note_saving(self, *, works: bool, failed_for: float) -> None:
         """Show whether anything can be saved; time in which nothing could counts for nobody."""

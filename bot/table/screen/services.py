@@ -1,6 +1,6 @@
 """The services every table needs to reach the people at it, wired once."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass
 
 from bot.discord.channel_edits import EditsByChannel
@@ -40,3 +40,5 @@ class ScreenServices:
     """A person's language, for what reaches them unasked."""
     watchers: Watchers
     """The onlookers."""
+    blocked: Callable[[int, Iterable[int]], Awaitable[frozenset[int]]]
+    """Those of some people whom a person has blocked."""

@@ -20,6 +20,7 @@ from bot.pages.stateless import Stateless
 from bot.pages.words import Words
 from bot.process.background_tasks import BackgroundTasks
 from bot.process.clock import now
+from bot.store.engine.errors import DatabaseFailed
 from bot.store.messages import Posted
 from bot.table.match.live_match import LiveMatch
 from bot.table.match.seats import seats_of_persons
@@ -33,7 +34,6 @@ from games.core.scene import Told
 from games.core.seats import Seat
 
 _log = structlog.get_logger()
-_APART = Surroundings(beside_table=False)
 
 
 class TableScreen:
@@ -162,6 +162,23 @@ class TableScreen:
         """Return whether a seat's hand lies open before its person."""
         return self._services.hand_messages.is_open(self._live.match, seat)
 
+    async def heard_by(self, person: int) -> frozenset[Seat]:
+        """Return the seats whose phrases a person reads in messages that only they see.
+
+        Those of people whom they have blocked are left out. Nobody's, if they wish so, or while
+        nothing can be read.
+        """
+        seats = {
+            chair.user: seat
+            for seat, chair in enumerate(self._live.chairs)
+            if chair.user is not None
+        }
+        with suppress(DatabaseFailed):
+            if (await self._services.settings(person)).phrases:
+                blocked = await self._services.blocked(person, seats)
+                return frozenset(seat for user, seat in seats.items() if user not in blocked)
+        return frozenset()
+
     async def before_their_eyes(self, seats: frozenset[Seat]) -> frozenset[Seat]:
         """Return those of these seats whose open hand is the last message in the table's channel.
 
@@ -230,7 +247,7 @@ class TableScreen:
     async def send_hand(self, seat: Seat, user: int) -> bool:
         """Send a seat's hand as a direct message and keep it true; False if they are closed."""
         words = await self._services.words(user)
-        around = Surroundings(beside_table=self._live.private)
+        around = await self._in_direct_messages(user)
         drawing = self.draw_hand(seat, words, around=around)
         view = drawing.draw()
         sent = await self._services.direct_messages.send(user, view)
@@ -248,9 +265,16 @@ class TableScreen:
         user, hands = self._live.chairs[seat].person, self._services.hand_messages
         if user is None or hands.shows(self._live.match, seat, message):
             return
-        drawing = self.draw_hand(seat, await self._services.words(user), around=_APART)
+        around = await self._in_direct_messages(user)
+        drawing = self.draw_hand(seat, await self._services.words(user), around=around)
         sheet = DirectHand(self._services.direct_messages.partial_message(channel, message))
         hands.keep_true(self._live.match, seat, sheet, drawing, drawing.draw())
+
+    async def _in_direct_messages(self, person: int) -> Surroundings:
+        """Return the surroundings of a hand there; whoever plays alone has the table above it."""
+        if self._live.private:
+            return BESIDE_TABLE
+        return Surroundings(beside_table=False, hears=await self.heard_by(person))
 
     async def _remove_earlier_hand(
         self, sent: discord.Message, user: int, replaced: int | None
@@ -338,7 +362,8 @@ class TableScreen:
             illustrated=self._illustrates(words, around),
         )
         drawn_by = (marks, words, len(words.faces.emoji), around)
-        shown = (live.told_count(seat), live.chairs, status.called, self._besides(seat), drawn_by)
+        called = status.called, status.said
+        shown = (live.told_count(seat), live.chairs, called, self._besides(seat), drawn_by)
         return self._hand_drawings[seat].of(
             shown, lambda: views.hand(live, seat, words, marks, status, around)
         )

@@ -17,7 +17,7 @@ from bot.pictures.table_picture import Occupant, TablePicture
 from bot.table.match.endings import largest_swing, lead
 from bot.table.match.live_match import LiveMatch
 from bot.table.match.seats import Chair, resigned_seats, seats_of_persons
-from bot.table.menus import watch
+from bot.table.menus import phrases as phrase_menu, watch
 from bot.table.menus.watch import Watched, watch_button
 from bot.table.pages import (
     confirm,
@@ -120,6 +120,7 @@ def table(
         unsaved=status.unsaved,
         lacks_permission=lacks_permission,
         watched=status.watched,
+        said=_said(live, status),
     )
     return table_layout.table(words, caption(live), scene(live), services, picture)
 
@@ -198,6 +199,8 @@ class Surroundings:
     """Whether the table's message is in the language of the hand."""
     illustrated: bool = False
     """Whether it shows a picture of the table with a question."""
+    hears: frozenset[Seat] = frozenset()
+    """The seats whose phrases its person reads there."""
 
 
 BESIDE_TABLE = Surroundings()
@@ -235,6 +238,8 @@ def hand(  # noqa: PLR0913, PLR0917 - a table, who looks, and all that shows in 
         learns=live.chairs[seat].user in live.newcomers,
         hurries=live.is_raced and seat in live.to_act and not status.paused,
         opens=live.is_played_alone_by(live.chairs[seat].user or 0),
+        said=() if around.beside_table else _said(live, status, around.hears),
+        speaks=around.beside_table and not status.paused and bool(live.phrases),
     )
 
     def view(illustration: Illustration | None = None) -> Stateless:
@@ -262,6 +267,26 @@ def more(live: LiveMatch, seat: Seat, words: Words, status: TableStatus) -> Stat
     words = words.playing(live.game.tradition)
     holding, _ = _holding(live, seat, status)
     return hand_layout.more(words, caption(live, seat), holding, live.story)
+
+
+def phrases(
+    live: LiveMatch, words: Words, status: TableStatus, hears: frozenset[Seat]
+) -> Stateless:
+    """Return what may be said at the table, below what the seats that one `hears` have said."""
+    words = words.playing(live.game.tradition)
+    said = _said(live, status, hears)
+    return phrase_menu.phrases(words, caption(live), live.phrases, said)
+
+
+def _said(
+    live: LiveMatch, status: TableStatus, hears: frozenset[Seat] | None = None
+) -> tuple[Says, ...]:
+    """Return what was said in this deal, by everybody or by those whom somebody `hears`."""
+    return tuple(
+        says("phrase.said", who=Who(each.seat), what=says(f"phrase.{each.phrase}"))
+        for each in status.said
+        if each.deal == live.deal_number and (hears is None or each.seat in hears)
+    )
 
 
 def explanation(

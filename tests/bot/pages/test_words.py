@@ -131,8 +131,8 @@ def test_the_code_gives_every_value_that_a_phrase_asks_for():
 FAMILIES = (
     "about.", "call.form.", "card.", "chair.", "command.", "common.", "error.", "greeting.",
     "help.", "language.", "learn.", "lobby.", "menu.", "mytables.away.", "notice.",
-    "options.group.", "options.typed.", "permission.", "presets.with.",
-    "privacy.", "rank.", "refusal.", "server.", "settings.", "suit.", "term.",
+    "options.group.", "options.typed.", "permission.", "phrase.",
+    "presets.with.", "privacy.", "rank.", "refusal.", "server.", "settings.", "suit.", "term.",
     *(f"tournament.{part}." for part in (
         "column", "decided", "format", "how", "leftover", "missing", "no_event", "organizing",
         "refused", "status", "still",

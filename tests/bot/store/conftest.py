@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.model import Ending, TakenSeat
+from bot.model import Ending, TablePace, TakenSeat
 from bot.store import Store, open_store
 from bot.store.engine.address import Where
 from bot.store.engine.errors import RuleBroken
@@ -57,7 +57,11 @@ def begin(store: Store) -> Begin:
     """Start a match; `who` are ids of people and levels of computers, seat by seat."""
 
     async def begin(
-        *who: int | str, game: str = "skat", guild: int = GASTHAUS, hints: bool = False
+        *who: int | str,
+        game: str = "skat",
+        guild: int = GASTHAUS,
+        hints: bool = False,
+        pace: TablePace = "normal",
     ) -> int:
         chairs = [
             TakenSeat(seat, f"name of {one}", user_id=one)
@@ -66,7 +70,7 @@ def begin(store: Store) -> Begin:
             for seat, one in enumerate(who or (ANNA, BEN))
         ]
         host = chairs[0].user_id
-        lobby = NewLobby(guild, 70, game, 1, '{"target": 11}', host, hints)
+        lobby = NewLobby(guild, 70, game, 1, '{"target": 11}', host, hints, pace)
         match = await store.matches.create_lobby(lobby, 1000, chairs)
         await store.matches.start(match, 2, 2000)
         return match

@@ -86,12 +86,13 @@ async def test_only_the_last_matches_count(store: Store, evenings: Evenings):
     assert {ANNA: 100} == await of(store, ANNA)
 
 
-async def test_neither_computers_nor_hints_nor_another_server_count(
+async def test_neither_computers_nor_hints_nor_no_clock_nor_another_server_count(
     store: Store, evenings: Evenings
 ):
     for _ in range(ENOUGH):
         await evenings.play(ANNA, "craft")
         await evenings.play(hints=True)
+        await evenings.play(pace="untimed")
         await evenings.play(guild=WIRTSHAUS)
     assert {} == await of(store, ANNA)
     assert {ANNA: 100} == await of(store, ANNA, guild=WIRTSHAUS)

@@ -177,10 +177,11 @@ async def test_a_match_with_a_computer_counts_and_is_not_rated(
     assert [] == await rated(boards)
 
 
-async def test_a_match_with_hints_counts_and_is_not_rated(
-    boards: StandingsStore, store: Store, begin: Begin
+@pytest.mark.parametrize("more", [{"hints": True}, {"pace": "untimed"}])
+async def test_a_match_with_hints_or_without_a_clock_counts_and_is_not_rated(
+    boards: StandingsStore, store: Store, begin: Begin, more
 ):
-    await finish(store, await begin(ANNA, BEN, hints=True), won_by(0))
+    await finish(store, await begin(ANNA, BEN, **more), won_by(0))
     assert await lines(boards) == [(1, ANNA, 1, 1, 11), (2, BEN, 0, 1, 0)]
     assert [] == await rated(boards)
 

@@ -6,6 +6,7 @@ from random import Random
 import pytest
 
 from bot.errors import UserError
+from bot.model import UNHURRIED
 from bot.process.clock import now
 from bot.table.match.lobby import MOST_SLOW_TABLES, Lobbies, Person, options_at
 from bot.table.match.setup import options_of
@@ -180,8 +181,10 @@ async def test_whoever_plays_at_enough_slow_tables_begins_no_other(lobbies, stor
     assert await lobbies.start(other, CLARA) is not None
 
 
-async def test_nobody_races_at_a_slow_table_and_a_quicker_pace_lets_them_again(lobbies, store):
+@pytest.mark.parametrize("pace", sorted(UNHURRIED))
+async def test_nobody_races_where_nobody_has_to_be_quick_but_elsewhere(lobbies, store, pace):
     match = await plays_slowly(lobbies)
+    await lobbies.set_pace(match, pace, ANNA)
     wished = SCHWARZ.options(bidding="realtime", target=21)
     await lobbies.set_options(match, wished, ANNA)
     assert wished == options_of(await store.matches.load(match))
@@ -193,7 +196,8 @@ async def test_nobody_races_at_a_slow_table_and_a_quicker_pace_lets_them_again(l
 
 async def test_alone_nobody_plays_slowly(lobbies):
     match = (await lobbies.open(-ANNA.id, 70, ANNA, SCHWARZ, SCHWARZ.options())).id
-    assert "error.stale" == await refused(lobbies.set_pace(match, "slow_24", ANNA))
+    for pace in UNHURRIED:
+        assert "error.stale" == await refused(lobbies.set_pace(match, pace, ANNA))
 
 
 @pytest.mark.parametrize("game", CATALOGUE.values(), ids=CATALOGUE)

@@ -8,6 +8,17 @@ from tests.bot.table.match.live_matches import SHORT
 from tests.bot.table.match.lobbies import ANNA, BEN, CLARA, DORA, chairs, opened, refused
 
 
+async def test_only_the_host_forbids_phrases_and_a_rematch_keeps_that(lobbies):
+    match = await opened(lobbies)
+    await lobbies.sit(match, 1, BEN)
+    assert "error.only_host" == await refused(lobbies.allow_phrases(match, BEN, allowed=False))
+    assert (await lobbies.load(match)).phrases
+    await lobbies.allow_phrases(match, ANNA, allowed=False)
+    await lobbies.start(match, ANNA)
+
+    assert not (await lobbies.again(match, BEN, 70))[0].phrases
+
+
 async def test_only_the_host_allows_hints_and_a_rematch_keeps_them(lobbies):
     match = await opened(lobbies)
     await lobbies.sit(match, 1, BEN)

@@ -172,7 +172,20 @@ def test_a_slow_pace_says_how_many_hours_it_gives_and_that_one_bids_in_turns():
         (each["label"], bool(each.get("default"))) for each in paces["options"]
     ]
     assert paces["options"][1]["description"].startswith("48 hours for each decision")
-    assert "At a slow table you bid in turns" in texts(drawn)
+    assert "At this table you bid in turns" in texts(drawn)
+    assert [] == refused(drawn)
+
+
+def test_a_lobby_without_a_clock_says_so_and_that_it_is_unrated():
+    drawn = lobby(
+        EN, CAPTION, replace(waiting(*CHAIRS), pace="untimed", paces={"normal": 60, "untimed": 0})
+    )
+    (paces,) = (each for each in selects(drawn) if each["custom_id"].endswith("|pick|pace"))
+
+    assert [("Normal pace", False), ("No clock", True)] == [
+        (each["label"], bool(each.get("default"))) for each in paces["options"]
+    ]
+    assert "No clock: take your time. This match is unrated." in texts(drawn)
     assert [] == refused(drawn)
 
 
@@ -204,6 +217,16 @@ def test_each_press_asks_for_more_and_the_last_for_nothing(now, label: str, foll
     assert (now is not None) == ("and for newcomers" in texts(drawn))
 
 
+@pytest.mark.parametrize(
+    ("now", "label", "following"),
+    [(True, "Forbid table talk", "off"), (False, "Allow table talk", "on")],
+)
+def test_phrases_are_allowed_and_forbidden_by_turns(now: bool, label: str, following: str):
+    drawn = lobby(EN, CAPTION, replace(waiting(*CHAIRS), phrases=now))
+    assert f"2|42|17|phrases|{following}" == buttons(drawn)[label]["custom_id"]
+    assert now == (EN("phrase.forbidden") not in texts(drawn))
+
+
 def test_six_chairs_fit_with_all_that_a_lobby_can_show():
     chairs = tuple(TakenSeat(seat, "x" * 40, user_id=seat + 1, kept=seat > 3) for seat in range(6))
     full = replace(
@@ -212,6 +235,7 @@ def test_six_chairs_fit_with_all_that_a_lobby_can_show():
         reliability=dict.fromkeys(range(1, 7), 100),
         reliable=95,
         may_ask=True,
+        phrases=False,
         paces={"normal": 60},
         lapses=1,
         hints=True,

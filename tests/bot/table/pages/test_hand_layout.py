@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
-from discord import ButtonStyle
+from discord import ButtonStyle, ComponentType
 
 from bot.pages.card_style import SPOKEN, Deck, Faces
 from bot.pages.custom_id_codec import parse
@@ -16,6 +16,7 @@ from bot.table.pages.card_selection import card_on_button
 from bot.table.pages.confirm import grave_call
 from bot.table.pages.table_in_hand import HandContext
 from bot.table.pages.table_layout import Readiness
+from games.catalogue import CATALOGUE
 from games.core.cards import Rank, Suit, card, cards
 from games.core.outcome import Outcome
 from games.core.scene import Call, CardRow, HeldCard, Told, TrickCard, Who, says
@@ -32,9 +33,11 @@ from tests.bot.pages.samples import (
     selects,
     texts,
 )
+from tests.bot.pages.test_games import moments
 from tests.bot.pictures.test_table_painting import TABLE
 
 EN, DE = language("en"), language("de")
+ROW = ComponentType.action_row.value
 TRICK = "-# Anna: ♠10 · Dummy: ♠A (winning)"
 SO_FAR = f"{TRICK} · Trump: ♠ spades"
 ALONE = replace(AROUND, beside_table=False)
@@ -705,3 +708,33 @@ def test_below_a_picture_no_row_is_left_for_what_helps_alone_where_others_have_r
     )
     full = rows_of(replace(naming, calls=(*suits, other)))
     assert [DE.label(other.label), "Was ist das?"] == full[1]
+
+
+@pytest.mark.parametrize("locale", ["de", "en", "ja"])
+@pytest.mark.parametrize("game", CATALOGUE.values(), ids=CATALOGUE)
+def test_the_button_for_phrases_takes_no_row_and_stands_beside_one_that_helps(game, locale):
+    found = 0
+    for number, (table, told) in enumerate(moments(game, 2)):
+        names = ("Anna", "Ben", "Clara", "Dora", "Emil", "Fini")[: len(table.private)]
+        drawn = replace(CAPTION, game=game.key, names=names, number=number)
+        for seat in range(len(names)):
+            view = table.view_from(seat)
+            holding, offers = game.holding(view), game.offers(view)
+            quiet = HandContext(scene=game.scene(table.public), log=tuple(told))
+            for context in (quiet, replace(quiet, illustration=FELT)):
+                hands = [
+                    button_rows(hand_layout.hand(language(locale), drawn, holding, offers, each))
+                    for each in (context, replace(context, speaks=True))
+                ]
+                assert len(hands[0]) == len(hands[1])
+                shown = [row for row in hands[1] if "phrases_said" in row]
+                assert shown == [row for row in shown if {"explain", "more", "hand"} & {*row}]
+                found += len(shown)
+    assert found
+
+
+def button_rows(view) -> list[list[str]]:
+    """What the buttons of each row do."""
+    rows = (part["components"] for part in parts(view) if part["type"] == ROW)
+    found = ([parse(each.get("custom_id", "")) for each in row] for row in rows)
+    return [[press.action for press in row if press is not None] for row in found]
