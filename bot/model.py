@@ -5,7 +5,7 @@ has an id below zero that leads nowhere, and no name.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Annotated, Any, Final, Literal, NamedTuple, TypeAlias
 
@@ -19,6 +19,7 @@ from pydantic import (
     field_validator,
 )
 
+from games.core.cards import Card
 from games.core.outcome import Outcome
 from games.core.seats import Seat
 
@@ -171,6 +172,19 @@ class PersonSettings:
     def may_be_called(self) -> bool:
         """Return whether they may be mentioned at all."""
         return self.ping != "never"
+
+
+@dataclass(frozen=True, slots=True)
+class Premove:
+    """A card that a person has chosen before their turn; nobody else may know that there is one."""
+
+    deal: int
+    """The number of the deal in which it was chosen."""
+    held: int
+    """The number of cards in hand then."""
+    card: Card = field(repr=False)
+    failed: bool = False
+    """Whether it could not be played when something was asked."""
 
 
 class Title(NamedTuple):

@@ -27,6 +27,7 @@ from bot.table.presses import (
     Act,
     AskFirst,
     CallForDeal,
+    ChoosePremove,
     ComeBackInHand,
     Explain,
     MarkCards,
@@ -35,6 +36,8 @@ from bot.table.presses import (
     ShowHandAt,
     ShowMore,
     ShowOwnHand,
+    ShowPremoves,
+    TakePremoveBack,
     UnfoldMenus,
 )
 from bot.table.screen import views
@@ -202,6 +205,32 @@ async def _unfold(context: InteractionContext, _press: UnfoldMenus) -> None:
     session = await context.session()
     seat = session.seat_to_act(context.person.id)
     await _redraw(context, session, seat, Marks(context.number, 0, unfolds=True))
+
+
+@DOOR.answers(ShowPremoves, on_hand=True)
+async def _show_premoves(context: InteractionContext, _press: ShowPremoves) -> None:
+    session = await context.session()
+    seat = session.seat_to_act(context.person.id)
+    # As old as the hand will be: what others have played since is no reason to ask again.
+    await _redraw(context, session, seat, Marks(session.live.told_count(seat), 0, premoves=True))
+
+
+@DOOR.answers(ChoosePremove, on_hand=True)
+async def _choose_premove(context: InteractionContext, press: ChoosePremove) -> None:
+    session = await context.session()
+    seat = session.seat_in_match(context.person.id)
+    with context.app.hand_messages.answering(context.table, seat):
+        is_done = await session.choose_in_advance(seat, context.number, press.place)
+        await _redraw(context, session, seat, heard=is_done)
+
+
+@DOOR.answers(TakePremoveBack, on_hand=True)
+async def _take_premove_back(context: InteractionContext, _press: TakePremoveBack) -> None:
+    session = await context.session()
+    seat = session.seat_in_match(context.person.id)
+    with context.app.hand_messages.answering(context.table, seat):
+        await session.take_card_back(seat)
+        await _redraw(context, session, seat)
 
 
 @DOOR.answers(CallForDeal, on_hand=True, public=True)

@@ -66,9 +66,12 @@ from bot.table.presses import (
     Act,
     AskFirst,
     AskForHint,
+    ChoosePremove,
     Explain,
     ShowMore,
     ShowOwnHand,
+    ShowPremoves,
+    TakePremoveBack,
     UnfoldMenus,
     WatchTable,
 )
@@ -116,13 +119,15 @@ def hand(
     mask = context.mask & (1 << sum(len(row.cards) for row in holding.rows)) - 1
     # What cards that must wait are in this deal is one line too many below a picture of it.
     legend = context.readiness is None and context.illustration is None
-    cards = (*_rows(words, caption, holding, indices, mask, legend=legend),)
+    rest = {"legend": legend, "in_advance": context.premove == "asked"}
+    cards = (*_rows(words, caption, holding, indices, mask, **rest),)
     confirming = [*context.first, *_confirming(words, caption, holding, indices, mask)]
     # Whoever must press something else first is asked nothing.
     asks = context.readiness is None and not context.first
     # On a phone the table, with the same button, is out of sight.
     last = (
         *next_deal_button(words, caption, context.readiness),
+        *_premove_buttons(words, caption, context),
         *_below_all(words, caption, holding, indices, context, asks=asks),
     )
     whole: tuple[Part, ...] = ()
@@ -186,13 +191,20 @@ def _rows(  # noqa: PLR0913 - what is held, and how it is shown
     mask: int,
     *,
     legend: bool = True,
+    in_advance: bool = False,
 ) -> Iterator[Part]:
-    """Yield the cards; with a `legend`, say what unplayable cards are in this deal."""
+    """Yield the cards; with a `legend`, say what unplayable cards are in this deal.
+
+    If `in_advance`, each can be chosen before it is this seat's turn.
+    """
     titled = words.faces.spoken or has_several_rows(holding)
     for row, start in zip(holding.rows, starts(holding), strict=True):
         if row.lots:
             marking = tuple(cards_to_mark(words, caption, row, start, mask))
             buttons = phone_rows(marking, [marked_label(words, held) for held in row.cards])
+        elif in_advance:
+            drawn = partial(_cards_in_advance, words, caption, row, start)
+            buttons = _in_few_rows(drawn(in_full=True), drawn(in_full=False))
         else:
             drawn = partial(_cards, words, caption, row, indices)
             buttons = _in_few_rows(drawn(in_full=True), drawn(in_full=False))
@@ -405,6 +417,28 @@ def _cards(
             custom_id = caption.id(Act(_index_of(held.action, indices)))
             label, emoji = card_on_button(words, held, in_full=in_full), words.emoji_of(held.card)
             yield button(label, custom_id, emoji=emoji)
+
+
+def _cards_in_advance(
+    words: Words, caption: Caption, row: CardRow[Any], start: int, *, in_full: bool
+) -> Iterator[Button]:
+    """Yield all cards of a row; custom ids name only their places in the hand."""
+    for place, held in enumerate(row.cards, start):
+        label, emoji = card_on_button(words, held, in_full=in_full), words.emoji_of(held.card)
+        yield button(label, caption.id(ChoosePremove(place)), emoji=emoji)
+
+
+def _premove_buttons(words: Words, caption: Caption, context: HandContext) -> Iterator[Button]:
+    """Yield what leads to the cards to choose from before one's turn, and back."""
+    match context.premove:
+        case "offered":
+            yield button(words.label("premove.button"), caption.id(ShowPremoves()))
+        case "asked":
+            yield button(words.label("button.back"), caption.id(ShowOwnHand()))
+        case "chosen":
+            yield button(words.label("premove.take_back"), caption.id(TakePremoveBack()))
+        case "none":
+            pass
 
 
 def _below(  # noqa: PLR0913, PLR0917 - what is held, and the buttons above and below it

@@ -52,6 +52,8 @@ class HandContext:
     """Which cards are marked, a bit for each."""
     unfolds: bool = False
     """Whether its menus hold all calls, and not only the reasonable ones."""
+    premove: Literal["offered", "asked", "chosen", "none"] = "none"
+    """Whether a card can be chosen before one's turn, is asked for, or was chosen."""
     clock: int | None = None
     """The unix second at which this seat's time to think ends."""
     first: tuple[Button, ...] = ()

@@ -360,7 +360,8 @@ class TableScreen:
         status = self._status
         done = status.absence_notice(seat, self._live.deal_number)
         lost = (status.lost, status.votes) if status.lost else None
-        return status.paused, status.ended, lost, status.deadlines.get(seat), done
+        clock, premove = status.deadlines.get(seat), status.premoves.get(seat)
+        return status.paused, status.ended, lost, clock, done, premove
 
     def _pointer(self, link: str) -> Stateless:
         return notice(self._words, "notice.table_below", link=Markup(link))

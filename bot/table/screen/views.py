@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, Literal
 
 from discord import ButtonStyle
 
@@ -14,6 +14,7 @@ from bot.pages.seat_names import seat_names
 from bot.pages.stateless import Illustration, Stateless
 from bot.pages.words import Words
 from bot.pictures.table_picture import Occupant, TablePicture
+from bot.table.match import premove as premoves
 from bot.table.match.endings import largest_swing, lead
 from bot.table.match.live_match import LiveMatch
 from bot.table.match.seats import Chair, resigned_seats, seats_of_persons
@@ -218,6 +219,9 @@ def hand(  # noqa: PLR0913, PLR0917 - a table, who looks, and all that shows in 
     if live.is_over and not status.ended and around.beside_table and around.table_understood:
         holding = _finished_holding(live, seat)
     drawn = caption(live, seat)
+    premove = _premove(live, seat, status, asks=marks.premoves_on(drawn))
+    if premove == "asked":
+        holding = replace(holding, facts=(says("premove.ask"), *holding.facts))
     services = HandContext(
         scene=live.scene(),
         # How the match ended is a fact of a hand that is over, below who has won.
@@ -226,6 +230,7 @@ def hand(  # noqa: PLR0913, PLR0917 - a table, who looks, and all that shows in 
         readiness=None if status.paused or status.ended else _readiness(live, status.called, seat),
         mask=marks.on(drawn),
         unfolds=marks.unfolds_on(drawn),
+        premove=premove,
         # What has just been decided leaves its clock standing for a moment.
         clock=status.deadlines.get(seat) if offers else None,
         first=_first(live, seat, words, status, here=around.beside_table),
@@ -244,6 +249,20 @@ def hand(  # noqa: PLR0913, PLR0917 - a table, who looks, and all that shows in 
     if not (around.illustrated and is_asked):
         return view()
     return view(_illustration(live, seat, words, status, view))
+
+
+def _premove(
+    live: LiveMatch, seat: Seat, status: TableStatus, *, asks: bool
+) -> Literal["offered", "asked", "chosen", "none"]:
+    """Return how far a seat is in choosing a card before its turn; one who `asks` chooses now."""
+    if status.paused or status.ended:
+        return "none"
+    chosen = status.premoves.get(seat)
+    if chosen is not None and premoves.stands(live, seat, chosen):
+        return "chosen"
+    if not premoves.may_choose(live, seat):
+        return "none"
+    return "asked" if asks else "offered"
 
 
 def _illustration(
@@ -291,8 +310,18 @@ def _holding(
     if status.paused:
         return _at_rest(holding, _loss_notices(live, status)), ()
     done = status.absence_notice(seat, live.deal_number)
-    news = (*((says("private.stood_in"),) if chair.stand_in else ()), *((done,) if done else ()))
+    stood_in = (says("private.stood_in"),) if chair.stand_in else ()
+    news = (*stood_in, *((done,) if done else ()), *_premove_facts(live, seat, status))
     return replace(holding, facts=(*news, *holding.facts)) if news else holding, live.offers(seat)
+
+
+def _premove_facts(live: LiveMatch, seat: Seat, status: TableStatus) -> tuple[Says, ...]:
+    """Say which card its person has chosen before their turn, or that it could not be played."""
+    chosen = status.premoves.get(seat)
+    if chosen is None or premoves.is_spent(live, seat, chosen):
+        return ()
+    stands = premoves.stands(live, seat, chosen)
+    return (says("premove.chosen" if stands else "premove.failed", card=chosen.card),)
 
 
 def _finished_holding(live: LiveMatch, seat: Seat) -> Holding[Any]:
