@@ -280,15 +280,12 @@ def _below_all(  # noqa: PLR0913 - what is held, and what it is shown with
     # Beside a picture there is an answer to press, which shows what is new where it comes late.
     may_be_late = not over and context.illustration is None
     opens, deal = context.opens and context.readiness is not None, context.scene.deal
+    renewed = "button.back" if context.premove == "asked" else "button.refresh"
     all_hands = button(words.label("watch.newest", deal=deal), caption.id(WatchTable()))
     return (
         *((all_hands,) if opens else ()),
         *((button(words.label("hint.button"), caption.id(AskForHint())),) if hinted else ()),
-        *(
-            (button(words.label("button.refresh"), caption.id(ShowOwnHand())),)
-            if may_be_late
-            else ()
-        ),
+        *((button(words.label(renewed), caption.id(ShowOwnHand())),) if may_be_late else ()),
         *((explains,) if explained else ()),
     )
 
@@ -429,15 +426,13 @@ def _cards_in_advance(
 
 
 def _premove_buttons(words: Words, caption: Caption, context: HandContext) -> Iterator[Button]:
-    """Yield what leads to the cards to choose from before one's turn, and back."""
+    """Yield what leads to the cards to choose from before one's turn, or takes a choice back."""
     match context.premove:
         case "offered":
             yield button(words.label("premove.button"), caption.id(ShowPremoves()))
-        case "asked":
-            yield button(words.label("button.back"), caption.id(ShowOwnHand()))
         case "chosen":
             yield button(words.label("premove.take_back"), caption.id(TakePremoveBack()))
-        case "none":
+        case "asked" | "none":
             pass
 
 

@@ -1,26 +1,30 @@
-"""A card chosen in advance plays itself where it may, and nobody else can tell that there is one."""
+"""A card chosen in advance plays itself where it may, and nobody else can tell that there is any."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
 import pytest
+from structlog.testing import capture_logs
 
+from bot.app.application import Application
 from bot.errors import UserError
 from bot.model import Premove
 from bot.pages.words import language
 from bot.process.clock import monotonic
+from bot.store.engine.errors import DatabaseFailed
 from bot.table.match.premove import may_choose
 from bot.table.match.seats import HandedOver, TakenBack
 from bot.table.play import scheduler
 from bot.table.play.scheduler import Scheduler
 from bot.table.play.session import TableSession
 from bot.table.screen import views
+from games.bohemian.rules import law
 from games.catalogue import CATALOGUE
 from games.core.cards import Card
 from sandbox import samples
+from tests.bot.conftest import QUICK
 from tests.bot.pages.samples import texts
 from tests.bot.table.match.live_matches import ANNA, BEN, CLARA, STAMMTISCH, begin, until
 from tests.bot.table.play.test_secrecy import public_bytes
@@ -63,7 +67,6 @@ def playable(session: TableSession, seat: int, led: Card) -> tuple[list[Card], l
     """Which cards of a seat may be played on `led`, and which may not."""
     view = session.live.view(seat)
     trick = view.public.trick.with_card(led)
-    law = __import__("games.bohemian.rules.law", fromlist=["playable"])
     may = [*law.playable(view.private.hand, trick, view.public.ranking)]
     return may, [card for card in view.private.hand if card not in may]
 
@@ -111,8 +114,234 @@ async def test_a_card_chosen_in_advance_plays_itself_as_its_persons(app):
     assert "In advance: " in shown(session, seat)
     await plays(session, leader, led)
     await until(session, lambda: [led, card] == trick(session))
+
     (*_, last) = await app.store.events.inputs(session.live.match)
-    assert ("person", seat) == (last.input.actor, last.input.seat)
+    assert "person" == last.input.actor
+    assert "In advance: " not in shown(session, seat)
     await comes_true(lambda: not session.status.premoves)
+    await app.tables.end(session)
     assert {} == await kept(app, session)
-    assert "advance" not in shown(session, seat).lower().replace("in advance\n", "")
+
+
+async def test_a_card_that_may_not_be_played_is_not_and_its_person_is_told_and_asked(app):
+    session, seat, led, card = await find_illegal(app, *WHO)
+    assert await choose(session, seat, card)
+    await plays(session, (seat - 1) % len(WHO), led)
+    await until(session, lambda: {seat} == session.live.to_act)
+    await comes_true(lambda: session.status.premoves[seat].failed)
+
+    assert [led] == trick(session)
+    assert "could not be played in advance" in shown(session, seat)
+    await plays(session, seat)
+    assert "in advance:" not in shown(session, seat)
+    assert {} == session.status.premoves
+
+
+async def test_a_raise_in_between_is_answered_first_and_the_card_is_not_played(app):
+    session = await cards_are_played(app, ANNA, BEN, CLARA, "craft", game=WATTEN, seed=3)
+    live = session.live
+    seat = next(each for each in range(3) if may_choose(live, each) and (each + 1) % 4 in {0, 1, 2})
+    assert await choose(session, seat, held(session, seat)[0])
+    raiser = (seat + 1) % 4
+    offer = next(a for a in live.offers(raiser) if a.kind == "raise")
+    await live.act(raiser, offer, "person")
+    assert seat in live.to_act
+    await comes_true(lambda: session.status.premoves[seat].failed)
+    assert "could not be played in advance" in shown(session, seat)
+
+
+async def test_what_was_chosen_for_a_deal_that_is_over_is_told_in_the_next(app):
+    session = await cards_are_played(app, ANNA, BEN, CLARA, game=BOHEMIAN)
+    live, seat = session.live, waiting(session)
+    chosen = Premove(live.deal_number - 1, 5, held(session, seat)[0])
+    session.status.premoves[seat] = chosen
+    assert "could not be played in advance" in shown(session, seat)
+    (leader,) = live.to_act
+    await plays(session, leader)
+    await until(session, lambda: seat in live.to_act)
+    await comes_true(lambda: session.status.premoves[seat].failed)
+    assert 1 == len(trick(session))
+
+
+async def test_a_choice_is_changed_and_taken_back_at_will(app):
+    session = await cards_are_played(app, *WHO)
+    seat = waiting(session)
+    first, second, *_ = held(session, seat)
+    assert await choose(session, seat, first)
+    assert await choose(session, seat, second)
+    assert [second] == [each.card for each in (await kept(app, session)).values()]
+    await session.take_card_back(seat)
+    assert {} == await kept(app, session)
+    assert "In advance: " not in shown(session, seat)
+
+
+async def test_who_has_played_something_else_meanwhile_keeps_no_choice(open_app):
+    app = await open_app(reaction_ms=60_000)
+    session = await cards_are_played(app, *WHO)
+    (leader,), seat = session.live.to_act, waiting(session)
+    led = held(session, leader)[0]
+    card, *others = playable(session, seat, led)[0]
+    assert await choose(session, seat, card)
+    await plays(session, leader, led)
+    await plays(session, seat, others[0])
+    assert {} == session.status.premoves
+
+
+async def test_nobody_chooses_in_advance_who_is_asked_or_plays_alone(app):
+    session = await cards_are_played(app, *WHO)
+    (leader,) = session.live.to_act
+    assert not await choose(session, leader, held(session, leader)[0])
+    alone = await cards_are_played(app, ANNA, "craft", "craft")
+    assert not any(may_choose(alone.live, seat) for seat in range(3))
+
+
+async def test_a_stale_press_chooses_nothing(app):
+    session = await cards_are_played(app, *WHO)
+    seat = waiting(session)
+    number = session.live.told_count(seat)
+    for where in ((number + 9, 0), (number, 40), (number, -1)):
+        assert not await session.choose_in_advance(seat, *where)
+    assert {} == await kept(app, session)
+
+
+async def test_who_is_stood_in_for_chooses_nothing_and_finds_the_choice_on_return(app):
+    session = await cards_are_played(app, *WHO)
+    seat = waiting(session)
+    card = held(session, seat)[0]
+    assert await choose(session, seat, card)
+    await session.live.move_chair(HandedOver(seat=seat, absent=False))
+    with pytest.raises(UserError):
+        await choose(session, seat, card)
+    await session.live.move_chair(TakenBack(seat=seat))
+    assert "In advance: " in shown(session, seat)
+
+
+async def test_where_nothing_can_be_saved_nothing_is_chosen(app, monkeypatch):
+    session = await cards_are_played(app, *WHO)
+    seat = waiting(session)
+
+    async def fails(*_: Any) -> None:
+        raise DatabaseFailed("disk I/O error")
+
+    monkeypatch.setattr(type(app.store.premoves), "keep", fails)
+    with pytest.raises(DatabaseFailed):
+        await choose(session, seat, held(session, seat)[0])
+    assert {} == session.status.premoves
+
+
+async def test_a_choice_outlives_a_restart(store, client):
+    async with Application(store, client, client.gate, QUICK) as app:
+        session = await cards_are_played(app, *WHO)
+        (leader,), seat = session.live.to_act, waiting(session)
+        led = held(session, leader)[0]
+        card = playable(session, seat, led)[0][0]
+        assert await choose(session, seat, card)
+    async with Application(store, client, client.gate, QUICK) as app:
+        session = await app.tables.table(session.live.match)
+        assert "In advance: " in shown(session, seat)
+        await plays(session, leader, led)
+        await until(session, lambda: [led, card] == trick(session))
+
+
+# What others can tell
+
+
+Meanwhile = Callable[[TableSession, int, list[Card], list[Card]], Awaitable[None]]
+
+
+async def nothing(*_: Any) -> None:
+    """Choose nothing."""
+
+
+async def the_first(session: TableSession, seat: int, may: list[Card], _: list[Card]) -> None:
+    assert await choose(session, seat, may[0])
+
+
+async def the_last_after_a_while(
+    session: TableSession, seat: int, may: list[Card], _: list[Card]
+) -> None:
+    await asyncio.sleep(40)
+    assert await choose(session, seat, may[0])
+    assert await choose(session, seat, may[-1])
+
+
+async def what_is_refused(
+    session: TableSession, seat: int, _: list[Card], may_not: list[Card]
+) -> None:
+    assert await choose(session, seat, may_not[0])
+
+
+async def and_takes_it_back(
+    session: TableSession, seat: int, may: list[Card], _: list[Card]
+) -> None:
+    assert await choose(session, seat, may[0])
+    await session.take_card_back(seat)
+
+
+@pytest.fixture
+def evening(open_app, monkeypatch):
+    """What everybody notices of a turn before which its person did something in secret."""
+    monkeypatch.setattr(scheduler, "chance", lambda: Random(7))
+
+    async def evening(meanwhile: Meanwhile) -> list[tuple[str, int]]:
+        app = await open_app(computer=4, reaction_ms=8000, turn=600, reminder=200)
+        session, seat, led, _ = await find_illegal(app, *WHO)
+        may, may_not = playable(session, seat, led)
+        remind = session.screen.remind
+        began, noticed = monotonic(), list[tuple[str, int]]()
+
+        def note(what: str) -> None:
+            noticed.append((what, round(monotonic() - began)))
+
+        async def reminded(live: Any, seats: Any, *, soon: bool) -> None:
+            if seats:
+                note(f"reminds {sorted(seats)}")
+            await remind(live, seats, soon=soon)
+
+        monkeypatch.setattr(session.screen, "remind", reminded)
+        before = [public_bytes(session.live), session.live.public_count, session.status]
+        await meanwhile(session, seat, may, may_not)
+        assert before == [public_bytes(session.live), session.live.public_count, session.status]
+        began = monotonic()
+        noticed.clear()
+        session.live.on_news(lambda _: note(f"{len(trick(session))} cards"))
+        await plays(session, next(iter(session.live.to_act)), led)
+        await asyncio.sleep(400)
+        await app.tables.end(session)
+        return noticed
+
+    return evening
+
+
+async def test_when_a_card_plays_itself_depends_on_nothing_that_its_person_knows(evening):
+    first = await evening(the_first)
+    assert first == await evening(the_last_after_a_while)
+    what, at = first[1]
+    assert "2 cards" == what
+    assert at >= 4 + 8 * 0.35
+
+
+async def test_a_choice_that_is_not_played_changes_nothing_that_others_notice(evening):
+    without = await evening(nothing)
+    assert without == await evening(what_is_refused)
+    assert without == await evening(and_takes_it_back)
+    assert [0, 200] == [at for what, at in without if "reminds" in what]
+
+
+async def test_a_card_that_falls_at_once_would_be_noticed(evening, monkeypatch):
+    honest = await evening(the_first)
+    monkeypatch.setattr(Scheduler, "_pause", lambda _: 0.0)
+    monkeypatch.setattr(scheduler, "_SPREAD", -9.0)
+    assert honest != await evening(the_first)
+
+
+async def test_a_choice_is_on_no_request_about_the_table_and_in_no_line_of_the_log(app, here):
+    session = await cards_are_played(app, *WHO)
+    seat = waiting(session)
+    await here.control.quiet()
+    before = len(here.journal.requests)
+    with capture_logs() as lines:
+        assert await choose(session, seat, held(session, seat)[0])
+        await session.take_card_back(seat)
+        await here.control.quiet()
+    assert ([], before) == (lines, len(here.journal.requests))
