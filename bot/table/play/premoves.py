@@ -12,17 +12,17 @@ from bot.discord.status import TableStatus
 from bot.model import Premove
 from bot.process.background_tasks import BackgroundTasks
 from bot.store.engine.errors import DatabaseFailed
-from bot.store.premoves import Premoves as StoredPremoves
+from bot.store.premoves import Premoves
 from bot.table.match import premove as premoves
 from bot.table.match.live_match import LiveMatch
 from games.core.cards import Card
 from games.core.seats import Seat
 
 
-class Premoves:
+class TablePremoves:
     """The premoves of one table, as its status shows each to its own person."""
 
-    def __init__(self, live: LiveMatch, status: TableStatus, stored: StoredPremoves) -> None:
+    def __init__(self, live: LiveMatch, status: TableStatus, stored: Premoves) -> None:
         self._live = live
         self._status = status
         self._stored = stored

@@ -18,7 +18,7 @@ from bot.table.match.seats import HandedOver, TimedOut, seats_of_persons
 from bot.table.match.shuffle import chance
 from bot.table.play.computer_seats import ComputerSeats
 from bot.table.play.pace import Pace
-from bot.table.play.premoves import Premoves
+from bot.table.play.premoves import TablePremoves
 from bot.table.play.slow_clocks import SlowClocks
 from bot.table.play.turn_clocks import TurnClocks
 from bot.table.screen import views
@@ -66,7 +66,7 @@ class Scheduler:
         screen: Screen,
         pool: PlayerPool,
         pace: Pace,
-        premoves: Premoves,
+        premoves: TablePremoves,
         *,
         grace: float = 0,
         slow: SlowClocks | None = None,

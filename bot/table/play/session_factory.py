@@ -17,7 +17,7 @@ from bot.table.match.lobby import may_welcome, newcomers
 from bot.table.match.seats import seats_of_persons
 from bot.table.match.setup import setup_of
 from bot.table.play.pace import Pace
-from bot.table.play.premoves import Premoves
+from bot.table.play.premoves import TablePremoves
 from bot.table.play.scheduler import Scheduler
 from bot.table.play.session import TableSession
 from bot.table.play.slow_clocks import SlowClocks
@@ -111,7 +111,7 @@ class SessionFactory:
         is_alone = len(seats_of_persons(live.chairs)) == 1
         if (is_alone or live.welcoming) and match.pace not in SLOW_HOURS:
             pace = pace.without_hurry()
-        premoves = Premoves(live, status, self._store.premoves)
+        premoves = TablePremoves(live, status, self._store.premoves)
         await premoves.load()
         how = live, status, screen, self._pool, pace, premoves
         if owner is None:

@@ -16,7 +16,7 @@ from bot.process.clock import monotonic
 from bot.table.match.live_match import LiveMatch
 from bot.table.match.race import ClaimOutcome
 from bot.table.play.pace import Pace
-from bot.table.play.premoves import Premoves
+from bot.table.play.premoves import TablePremoves
 from bot.table.play.scheduler import Scheduler
 from bot.table.play.table_owner import TableOwner
 from bot.table.screen.table_screen import TableScreen
@@ -38,7 +38,7 @@ class VisitedScheduler(Scheduler):
         screen: TableScreen,
         pool: PlayerPool,
         pace: Pace,
-        premoves: Premoves,
+        premoves: TablePremoves,
         owner: TableOwner,
     ) -> None:
         super().__init__(live, status, screen, pool, pace, premoves)

@@ -1,4 +1,4 @@
-"""A card chosen in advance plays itself where it may, and nobody else can tell that there is any."""
+"""A card chosen in advance plays itself where it may, and nobody else can tell that it was."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
