@@ -150,6 +150,10 @@ class Ending:
     """By how much the side of each seat was ahead of all others."""
 
 
+ConfirmChoice: TypeAlias = Literal["never", "slips", "always"]
+"""Before which cards a person is asked once more; `slips` are what rules cannot tell from one."""
+
+
 @dataclass(frozen=True, slots=True)
 class PersonSettings:
     """A person's wishes for how they are served; `dm_closed` is Discord's word, not a wish."""
@@ -165,6 +169,8 @@ class PersonSettings:
     """Whether they are shown on leaderboards."""
     deck: DeckChoice = "auto"
     """The cards of their own hand."""
+    confirm: ConfirmChoice = "never"
+    """Before which of their cards they are asked once more."""
     away_until: int | None = None
     """Until when their clocks at slow tables stand still; it may be past."""
 

@@ -367,7 +367,7 @@ def _drawing(
 def _around(context: InteractionContext, session: TableSession) -> Surroundings:
     several = context.app.tables.sits_at_another(context.person.id, session.live.match)
     beside = session.live.private or context.interaction.guild_id == session.guild
-    return Surroundings(beside_table=beside, named=several)
+    return Surroundings(beside, named=several, confirm=context.settings.confirm)
 
 
 DOOR.answers(ShowHandAt, on_hand=True)(at_chosen(_show_own))

@@ -39,14 +39,15 @@ class SettingsCog(commands.Cog):
         hand: str = "",
         ping: str = "",
         signals: str = "",
+        confirm: str = "",
         cards: str = "",
         text: str = "",
         listed: str = "",
         language: str = "",
     ) -> None:
         """Change the named settings, and show all of them."""
-        wishes = zip(_CHOICES, (hand, ping, signals, cards, text, listed, language), strict=True)
-        for setting, value in wishes:
+        values = (hand, ping, signals, confirm, cards, text, listed, language)
+        for setting, value in zip(_CHOICES, values, strict=True):
             if value:
                 await _change(context, setting, value)
         await _show(context)

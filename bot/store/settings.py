@@ -134,10 +134,12 @@ class Settings:
         async with self._changing(wish.user_id) as session:
             await session.rows(
                 "INSERT INTO person_settings (user_id, hand, ping, signals, text, language,"
-                " listed, deck) VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (user_id) DO UPDATE"
+                " listed, deck, confirm) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
+                " ON CONFLICT (user_id) DO UPDATE"
                 " SET hand = excluded.hand, ping = excluded.ping, signals = excluded.signals,"
                 " text = excluded.text, language = excluded.language,"
-                " listed = excluded.listed, deck = excluded.deck",
+                " listed = excluded.listed, deck = excluded.deck,"
+                " confirm = excluded.confirm",
                 wish.user_id,
                 wish.hand,
                 wish.ping,
@@ -146,6 +148,7 @@ class Settings:
                 wish.language,
                 wish.listed,
                 wish.deck,
+                wish.confirm,
             )
 
     async def note_dm(self, user_id: int, *, closed: bool) -> None:
@@ -277,6 +280,7 @@ async def _person(user_id: int, session: Session) -> PersonSettings:
         dm_closed=bool(row["dm_closed"]),
         listed=bool(row["listed"]),
         deck=row["deck"],
+        confirm=row["confirm"],
         away_until=row["away_until"],
     )
 

@@ -1,6 +1,6 @@
 """A game seen from outside: a record of functions. Nothing inherits from it."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import reduce
 from typing import Any, Generic, TypeAlias, TypeVar
@@ -93,6 +93,8 @@ class Game(Generic[OptionsT, ActionT, EventT, PublicT, PrivateT, HiddenT]):
     """The seats that play to the tricks, while the next thing asked of the table is a card."""
     offers: Callable[[View[PublicT, PrivateT]], tuple[ActionT, ...]]
     """Every action open to a seat, by its own view alone; always in the same order."""
+    slips: Callable[[View[PublicT, PrivateT]], Sequence[ActionT]] = field(default=lambda _: ())
+    """Those of the offers that cannot be told from a slip, by the rules alone."""
     deal: Callable[[Table[PublicT, PrivateT, HiddenT], Hand], tuple[EventT, ...]]
     proceed: Callable[[Table[PublicT, PrivateT, HiddenT]], tuple[EventT, ...]]
     """The events that happen next when nobody acts."""

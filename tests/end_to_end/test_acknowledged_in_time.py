@@ -552,6 +552,7 @@ PRESSES: tuple[Press, ...] = (
     Press("set_hand", arg="ephemeral"),
     Press("set_ping", arg="later"),
     Press("set_signals", arg="dm"),
+    Press("set_confirm", arg="slips"),
     Press("set_cards", arg="auto"),
     Press("set_text", arg="off"),
     Press("set_listed", arg="on"),

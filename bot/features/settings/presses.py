@@ -4,7 +4,9 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from bot.pages.custom_id_codec import press
 
-PersonSetting: TypeAlias = Literal["hand", "ping", "signals", "cards", "text", "listed", "language"]
+PersonSetting: TypeAlias = Literal[
+    "hand", "ping", "signals", "confirm", "cards", "text", "listed", "language"
+]
 
 
 @press("set_{setting}")

@@ -48,6 +48,8 @@ def _with(old: PersonSettings, setting: str, value: str) -> PersonSettings:  # n
             return replace(old, ping=ping)
         case "signals", ("look" | "dm") as signals:
             return replace(old, signals=signals)
+        case "confirm", ("never" | "slips" | "always") as confirm:
+            return replace(old, confirm=confirm)
         case "cards", ("auto" | "french" | "german") as deck:
             return replace(old, deck=deck)
         case "text", _:

@@ -119,8 +119,9 @@ def hand(
     mask = context.mask & (1 << sum(len(row.cards) for row in holding.rows)) - 1
     # What cards that must wait are in this deal is one line too many below a picture of it.
     legend = context.readiness is None and context.illustration is None
-    rest = {"legend": legend, "in_advance": context.premove == "asked"}
-    cards = (*_rows(words, caption, holding, indices, mask, **rest),)
+    in_advance = context.premove == "asked"
+    how = {"legend": legend, "in_advance": in_advance, "confirmed": context.confirmed}
+    cards = (*_rows(words, caption, holding, indices, mask, **how),)
     confirming = [*context.first, *_confirming(words, caption, holding, indices, mask)]
     # Whoever must press something else first is asked nothing.
     asks = context.readiness is None and not context.first
@@ -192,10 +193,12 @@ def _rows(  # noqa: PLR0913 - what is held, and how it is shown
     *,
     legend: bool = True,
     in_advance: bool = False,
+    confirmed: Container[Any] = (),
 ) -> Iterator[Part]:
     """Yield the cards; with a `legend`, say what unplayable cards are in this deal.
 
-    If `in_advance`, each can be chosen before it is this seat's turn.
+    If `in_advance`, each can be chosen before it is this seat's turn. Those whose actions are to be
+    `confirmed` are asked once more.
     """
     titled = words.faces.spoken or has_several_rows(holding)
     for row, start in zip(holding.rows, starts(holding), strict=True):
@@ -206,7 +209,7 @@ def _rows(  # noqa: PLR0913 - what is held, and how it is shown
             drawn = partial(_cards_in_advance, words, caption, row, start)
             buttons = _in_few_rows(drawn(in_full=True), drawn(in_full=False))
         else:
-            drawn = partial(_cards, words, caption, row, indices)
+            drawn = partial(_cards, words, caption, row, indices, confirmed)
             buttons = _in_few_rows(drawn(in_full=True), drawn(in_full=False))
         yield from _row(words, row, buttons, titled=titled, legend=legend)
 
@@ -405,13 +408,20 @@ def _legend(words: Words, row: CardRow[Any]) -> str:
     )
 
 
-def _cards(
-    words: Words, caption: Caption, row: CardRow[Any], indices: Indices, *, in_full: bool
+def _cards(  # noqa: PLR0913 - a row, and what pressing its cards does
+    words: Words,
+    caption: Caption,
+    row: CardRow[Any],
+    indices: Indices,
+    confirmed: Container[Any],
+    *,
+    in_full: bool,
 ) -> Iterator[Button]:
     """Yield the playable cards; custom ids name only their places among the offers."""
     for held in row.cards:
         if held.action is not None:
-            custom_id = caption.id(Act(_index_of(held.action, indices)))
+            does = AskFirst if held.action in confirmed else Act
+            custom_id = caption.id(does(_index_of(held.action, indices)))
             label, emoji = card_on_button(words, held, in_full=in_full), words.emoji_of(held.card)
             yield button(label, custom_id, emoji=emoji)
 

@@ -1,6 +1,6 @@
 """The part of the table that a hand repeats, because a phone has it out of sight."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import takewhile
 from typing import Any, Literal, TypeAlias
@@ -54,6 +54,8 @@ class HandContext:
     """Whether its menus hold all calls, and not only the reasonable ones."""
     premove: Literal["offered", "asked", "chosen", "none"] = "none"
     """Whether a card can be chosen before one's turn, is asked for, or was chosen."""
+    confirmed: Container[Any] = ()
+    """The plays that are asked once more before they count."""
     clock: int | None = None
     """The unix second at which this seat's time to think ends."""
     first: tuple[Button, ...] = ()

@@ -33,7 +33,6 @@ from games.core.scene import Told
 from games.core.seats import Seat
 
 _log = structlog.get_logger()
-_APART = Surroundings(beside_table=False)
 
 
 class TableScreen:
@@ -230,7 +229,7 @@ class TableScreen:
     async def send_hand(self, seat: Seat, user: int) -> bool:
         """Send a seat's hand as a direct message and keep it true; False if they are closed."""
         words = await self._services.words(user)
-        around = Surroundings(beside_table=self._live.private)
+        around = await self._sent_alone(user, beside_table=self._live.private)
         drawing = self.draw_hand(seat, words, around=around)
         view = drawing.draw()
         sent = await self._services.direct_messages.send(user, view)
@@ -248,9 +247,15 @@ class TableScreen:
         user, hands = self._live.chairs[seat].person, self._services.hand_messages
         if user is None or hands.shows(self._live.match, seat, message):
             return
-        drawing = self.draw_hand(seat, await self._services.words(user), around=_APART)
+        around = await self._sent_alone(user, beside_table=False)
+        drawing = self.draw_hand(seat, await self._services.words(user), around=around)
         sheet = DirectHand(self._services.direct_messages.partial_message(channel, message))
         hands.keep_true(self._live.match, seat, sheet, drawing, drawing.draw())
+
+    async def _sent_alone(self, user: int, *, beside_table: bool) -> Surroundings:
+        """Return the surroundings of a hand in a message that answers no press."""
+        wishes = await self._services.settings(user)
+        return Surroundings(beside_table=beside_table, confirm=wishes.confirm)
 
     async def _remove_earlier_hand(
         self, sent: discord.Message, user: int, replaced: int | None

@@ -1,12 +1,13 @@
 """From a live table to a picture of it: the one place where the bot's facts meet the pages."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Container
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 from discord import ButtonStyle
 
 from bot.discord.status import TableStatus
+from bot.model import ConfirmChoice
 from bot.pages.caption import Caption
 from bot.pages.layout import Button, Item, attachment, bare, button
 from bot.pages.markdown import Markup, name
@@ -197,6 +198,8 @@ class Surroundings:
     """Whether its person sits at other tables too, and must be told which one this is."""
     table_understood: bool = True
     """Whether the table's message is in the language of the hand."""
+    confirm: ConfirmChoice = "never"
+    """Before which cards its person is asked once more."""
     illustrated: bool = False
     """Whether it shows a picture of the table with a question."""
 
@@ -231,6 +234,7 @@ def hand(  # noqa: PLR0913, PLR0917 - a table, who looks, and all that shows in 
         mask=marks.on(drawn),
         unfolds=marks.unfolds_on(drawn),
         premove=premove,
+        confirmed=_confirmed(live, seat, around.confirm),
         # What has just been decided leaves its clock standing for a moment.
         clock=status.deadlines.get(seat) if offers else None,
         first=_first(live, seat, words, status, here=around.beside_table),
@@ -263,6 +267,17 @@ def _premove(
     if not premoves.may_choose(live, seat):
         return "none"
     return "asked" if asks else "offered"
+
+
+def _confirmed(live: LiveMatch, seat: Seat, confirm: ConfirmChoice) -> Container[Any]:
+    """Return the plays before which a person who wishes so is asked once more."""
+    match confirm:
+        case "never":
+            return ()
+        case "slips":
+            return live.game.slips(live.view(seat))
+        case "always":
+            return live.holding(seat).plays
 
 
 def _illustration(

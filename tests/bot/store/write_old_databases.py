@@ -65,7 +65,9 @@ async def evening(store: Store) -> None:
     await store.matches.create_lobby(
         NewLobby(GASTHAUS, 70, game.key, game.engine_version, "{}", BEN), EVENING, ()
     )
-    await store.settings.save_person(PersonSettings(ANNA, hand="dm", text=True, language="de"))
+    await store.settings.save_person(
+        PersonSettings(ANNA, hand="dm", text=True, language="de", confirm="slips")
+    )
     await store.settings.note_dm(BEN, closed=True)
     await store.settings.notice_language(GASTHAUS, "it", certain=True)
     await store.messages.remember(Posted(11, rests.live.match, "table", 70))

@@ -90,6 +90,12 @@ def test_an_offer_without_a_button():
     assert is_caught(conduct.every_offer_can_be_pressed, lame)
 
 
+def test_every_play_is_taken_for_a_slip():
+    lame = replace(SCHWARZ, slips=SCHWARZ.offers)
+
+    assert is_caught(conduct.a_slip_is_one_of_several_plays, lame)
+
+
 def test_who_plays_is_not_known():
     lame = replace(SCHWARZ, playing=lambda public: SCHWARZ.playing(public) - {0})
 

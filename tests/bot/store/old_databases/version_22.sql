@@ -240,7 +240,7 @@ CREATE TABLE matches (
     ended_at INTEGER
 , finish_number INTEGER, hints INTEGER NOT NULL DEFAULT 0 CHECK (hints IN (0, 1)), pace TEXT NOT NULL DEFAULT 'normal'
     CHECK (pace IN ('brisk', 'normal', 'relaxed', 'slow_12', 'slow_24', 'slow_48')), deals INTEGER CHECK (deals >= 1), reliable INTEGER CHECK (reliable BETWEEN 1 AND 100)) STRICT;
-INSERT INTO "matches" VALUES(1,7,70,'schwarz_oder_weiss',1,'{"bidding":"turns","doubling":"redouble","target":3,"tie":"shared","solo":false,"nines":false}','finished',700000000000000001,1000,1796058106865,2000,1796058106865,1,0,'normal',NULL,NULL);
+INSERT INTO "matches" VALUES(1,7,70,'schwarz_oder_weiss',1,'{"bidding":"turns","doubling":"redouble","target":3,"tie":"shared","solo":false,"nines":false}','finished',700000000000000001,1000,1796058740895,2000,1796058740895,1,0,'normal',NULL,NULL);
 INSERT INTO "matches" VALUES(2,7,70,'bauernstoss',1,'{"target":20,"solo_needs_jack":false}','paused',700000000000000002,1000,1790000000000,2000,NULL,NULL,0,'normal',NULL,NULL);
 INSERT INTO "matches" VALUES(3,7,70,'schwarz_oder_weiss',1,'{"bidding":"turns","doubling":"redouble","target":3,"tie":"shared","solo":false,"nines":false}','playing',700000000000000003,1000,2000,2000,NULL,NULL,0,'normal',NULL,NULL);
 INSERT INTO "matches" VALUES(4,7,70,'bauernstoss',1,'{}','lobby',700000000000000002,1790000000000,1790000000000,NULL,NULL,NULL,0,'normal',NULL,NULL);
@@ -298,10 +298,11 @@ CREATE TABLE person_settings (
     language TEXT,
     dm_closed INTEGER NOT NULL DEFAULT 0 CHECK (dm_closed IN (0, 1))
 , signals TEXT NOT NULL DEFAULT 'look' CHECK (signals IN ('look', 'dm')), listed INTEGER NOT NULL DEFAULT 1 CHECK (listed IN (0, 1)), deck TEXT NOT NULL DEFAULT 'auto'
-    CHECK (deck IN ('auto', 'french', 'german')), away_until INTEGER) STRICT;
-INSERT INTO "person_settings" VALUES(700000000000000001,'dm','later',1,'de',0,'look',1,'auto',NULL);
-INSERT INTO "person_settings" VALUES(700000000000000002,'ephemeral','later',0,NULL,1,'look',1,'auto',NULL);
-INSERT INTO "person_settings" VALUES(700000000000000003,'ephemeral','later',0,NULL,0,'look',1,'auto',1790000000001);
+    CHECK (deck IN ('auto', 'french', 'german')), away_until INTEGER, confirm TEXT NOT NULL DEFAULT 'never'
+    CHECK (confirm IN ('never', 'slips', 'always'))) STRICT;
+INSERT INTO "person_settings" VALUES(700000000000000001,'dm','later',1,'de',0,'look',1,'auto',NULL,'slips');
+INSERT INTO "person_settings" VALUES(700000000000000002,'ephemeral','later',0,NULL,1,'look',1,'auto',NULL,'never');
+INSERT INTO "person_settings" VALUES(700000000000000003,'ephemeral','later',0,NULL,0,'look',1,'auto',1790000000001,'never');
 CREATE TABLE premoves (
     match_id INTEGER NOT NULL REFERENCES matches (id) ON DELETE CASCADE,
     seat INTEGER NOT NULL,
@@ -421,8 +422,8 @@ CREATE TABLE results (
     PRIMARY KEY (match_id, seat),
     CHECK ((rated = 1) = (mu IS NOT NULL) AND (rated = 1) = (sigma IS NOT NULL))
 ) STRICT, WITHOUT ROWID;
-INSERT INTO "results" VALUES(1,0,700000000000000001,7,'schwarz_oder_weiss',1,1796058106865,0,12,1,1,2,0,1,1,2.76353894931404973087e+01,8.06590141354368,0);
-INSERT INTO "results" VALUES(1,1,700000000000000002,7,'schwarz_oder_weiss',1,1796058106865,1,0,2,0,5,0,1,1,2.23646105068595026912e+01,8.06590141354368,0);
+INSERT INTO "results" VALUES(1,0,700000000000000001,7,'schwarz_oder_weiss',1,1796058740895,0,12,1,1,2,0,1,1,2.76353894931404973087e+01,8.06590141354368,0);
+INSERT INTO "results" VALUES(1,1,700000000000000002,7,'schwarz_oder_weiss',1,1796058740895,1,0,2,0,5,0,1,1,2.23646105068595026912e+01,8.06590141354368,0);
 CREATE TABLE seasons (
     guild_id INTEGER NOT NULL,
     number INTEGER NOT NULL CHECK (number >= 2),
@@ -430,7 +431,7 @@ CREATE TABLE seasons (
     started_at INTEGER NOT NULL,
     PRIMARY KEY (guild_id, number)
 ) STRICT, WITHOUT ROWID;
-INSERT INTO "seasons" VALUES(7,2,'Winter',1796058106866);
+INSERT INTO "seasons" VALUES(7,2,'Winter',1796058740896);
 CREATE TABLE seats (
     match_id INTEGER NOT NULL REFERENCES matches (id) ON DELETE CASCADE,
     seat INTEGER NOT NULL CHECK (seat >= 0),

@@ -9,3 +9,7 @@ CREATE TABLE premoves (
     failed INTEGER NOT NULL CHECK (failed IN (0, 1)),
     PRIMARY KEY (match_id, seat)
 ) STRICT, WITHOUT ROWID;
+
+-- When somebody is asked once more before a card of theirs is played.
+ALTER TABLE person_settings ADD COLUMN confirm TEXT NOT NULL DEFAULT 'never'
+    CHECK (confirm IN ('never', 'slips', 'always'));
