@@ -13,7 +13,7 @@ from games.schwarz_oder_weiss.display.phrases import welcome
 from games.schwarz_oder_weiss.display.table_view import scene
 from games.schwarz_oder_weiss.heuristics.player import choose_action
 from games.schwarz_oder_weiss.lesson import LESSON
-from games.schwarz_oder_weiss.rules import bidding, engine, events, play, scoring
+from games.schwarz_oder_weiss.rules import bidding, engine, events, scoring
 from games.schwarz_oder_weiss.rules.actions import Action
 from games.schwarz_oder_weiss.rules.evolve import evolve
 from games.schwarz_oder_weiss.rules.law import DECK
@@ -47,7 +47,6 @@ GAME: SchwarzOderWeiss = Game(
     to_act=engine.to_act,
     playing=engine.playing,
     offers=engine.offers,
-    slips=play.slips,
     deal=bidding.deal,
     proceed=bidding.proceed,
     decide=engine.decide,

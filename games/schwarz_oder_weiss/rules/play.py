@@ -6,12 +6,9 @@ from games.core.seats import Seat
 from games.core.trick_events import card_played
 from games.core.tricks import Place, winner
 from games.schwarz_oder_weiss.rules import law, scoring
-from games.schwarz_oder_weiss.rules.actions import Action, PlayCard
 from games.schwarz_oder_weiss.rules.events import Event, Events, TrumpSet, dummy_played, taken
 from games.schwarz_oder_weiss.rules.law import Refusal
-from games.schwarz_oder_weiss.rules.state import Phase, Public, SchwarzView
-
-_PLAYS = {card: PlayCard(card=card) for card in law.DECK}
+from games.schwarz_oder_weiss.rules.state import Public, SchwarzView
 
 
 def on_turn(public: Public) -> Seat:
@@ -29,28 +26,6 @@ def hand_on_turn(view: SchwarzView) -> Hand:
 def playable(view: SchwarzView) -> Hand:
     """The cards that the seat on turn may play now (§5.3, §5.5)."""
     return law.playable(hand_on_turn(view), view.public.trick)
-
-
-def slips(view: SchwarzView) -> tuple[Action, ...]:
-    """The cards that fill a trick to the other side's good, where others do not (§5.7).
-
-    For the bidder those with which the bid is broken, for others those with which it is not.
-    """
-    public = view.public
-    trump, trick = public.trump, public.trick
-    if public.phase is not Phase.PLAYING or on_turn(public) != view.seat:
-        return ()
-    if trump is None or not trick.lacks_one:
-        return ()
-    order, (bidder, contract) = law.strength(trump), public.bid
-
-    def breaks(card: Card) -> bool:
-        taker = winner(trick.with_card(card), order)
-        return law.fails(contract, bidder, public.seats, taker)
-
-    allowed = playable(view)
-    bad = [card for card in allowed if breaks(card) == (view.seat == bidder)]
-    return tuple([_PLAYS[card] for card in bad]) if len(bad) < len(allowed) else ()
 
 
 def why_not(view: SchwarzView, card: Card) -> Refusal | None:
