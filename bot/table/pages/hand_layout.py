@@ -119,9 +119,18 @@ def hand(
     mask = context.mask & (1 << sum(len(row.cards) for row in holding.rows)) - 1
     # What cards that must wait are in this deal is one line too many below a picture of it.
     legend = context.readiness is None and context.illustration is None
-    in_advance = context.premove == "asked"
-    how = {"legend": legend, "in_advance": in_advance, "confirmed": context.confirmed}
-    cards = (*_rows(words, caption, holding, indices, mask, **how),)
+    cards = tuple(
+        _rows(
+            words,
+            caption,
+            holding,
+            indices,
+            mask,
+            legend=legend,
+            in_advance=context.premove == "asked",
+            confirmed=context.confirmed,
+        )
+    )
     confirming = [*context.first, *_confirming(words, caption, holding, indices, mask)]
     # Whoever must press something else first is asked nothing.
     asks = context.readiness is None and not context.first

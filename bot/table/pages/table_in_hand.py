@@ -33,6 +33,7 @@ OPEN_LINES = 2
 FEW_ROWS = 4
 """and one more for each row of buttons up to this many that is not there."""
 
+PremoveStep: TypeAlias = Literal["none", "offered", "asked", "chosen"]
 _Named: TypeAlias = Literal["all", "best", "nobody"]
 """Whose names are told with the cards of a trick."""
 
@@ -52,7 +53,7 @@ class HandContext:
     """Which cards are marked, a bit for each."""
     unfolds: bool = False
     """Whether its menus hold all calls, and not only the reasonable ones."""
-    premove: Literal["offered", "asked", "chosen", "none"] = "none"
+    premove: PremoveStep = "none"
     """Whether a card can be chosen before one's turn, is asked for, or was chosen."""
     confirmed: Container[Any] = ()
     """The plays that are asked once more before they count."""

@@ -30,7 +30,7 @@ class TablePremoves:
         self._background = BackgroundTasks()
 
     async def stop(self) -> None:
-        """Wait for nothing any more."""
+        """Return once nothing is being kept any more."""
         await self._background.stop()
 
     async def load(self) -> None:
@@ -66,7 +66,7 @@ class TablePremoves:
         """Note which choices have failed, now that something is asked, and which are spent."""
         for seat, chosen in tuple(self._status.premoves.items()):
             if premoves.is_spent(self._live, seat, chosen):
-                self.drop(seat)
+                self._set(seat, None)
             elif not (chosen.failed or premoves.stands(self._live, seat, chosen)):
                 self._set(seat, replace(chosen, failed=True))
 
@@ -74,13 +74,10 @@ class TablePremoves:
         """Forget a choice that failed or is spent, once its person has done something else."""
         chosen = self._status.premoves.get(seat)
         if chosen is not None and not premoves.stands(self._live, seat, chosen):
-            self.drop(seat)
-
-    def drop(self, seat: Seat) -> None:
-        """Forget the choice of a seat, at once here and soon in the store."""
-        self._set(seat, None)
+            self._set(seat, None)
 
     def _set(self, seat: Seat, chosen: Premove | None) -> None:
+        """Change the choice of a seat, or forget it: at once here, and soon in the store."""
         if chosen is None:
             self._status.premoves.pop(seat, None)
         else:

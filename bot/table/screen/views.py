@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Container
 from dataclasses import dataclass, replace
-from typing import Any, Literal
+from typing import Any
 
 from discord import ButtonStyle
 
@@ -36,7 +36,7 @@ from bot.table.pages.asleep import WHY, ways_on
 from bot.table.pages.card_selection import NO_MARKS, Marks
 from bot.table.pages.result import replay_button, review_button
 from bot.table.pages.table_image import table_image
-from bot.table.pages.table_in_hand import HandContext
+from bot.table.pages.table_in_hand import HandContext, PremoveStep
 from bot.table.pages.table_layout import Readiness
 from bot.table.presses import ComeBackInHand, Resume
 from games.core.advice import Advice
@@ -255,9 +255,7 @@ def hand(  # noqa: PLR0913, PLR0917 - a table, who looks, and all that shows in 
     return view(_illustration(live, seat, words, status, view))
 
 
-def _premove(
-    live: LiveMatch, seat: Seat, status: TableStatus, *, asks: bool
-) -> Literal["offered", "asked", "chosen", "none"]:
+def _premove(live: LiveMatch, seat: Seat, status: TableStatus, *, asks: bool) -> PremoveStep:
     """Return how far a seat is in choosing a card before its turn; one who `asks` chooses now."""
     if status.paused or status.ended:
         return "none"

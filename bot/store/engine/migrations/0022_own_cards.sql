@@ -1,5 +1,5 @@
--- The card that a seat plays by itself once it is asked for one: in which deal it was chosen, with how
--- many cards in hand, and whether it could not be played, which its person is then told.
+-- The card that a seat plays by itself once it is asked for one: in which deal it was chosen, with
+-- how many cards in hand, and whether it could not be played, which its person is then told.
 CREATE TABLE premoves (
     match_id INTEGER NOT NULL REFERENCES matches (id) ON DELETE CASCADE,
     seat INTEGER NOT NULL,

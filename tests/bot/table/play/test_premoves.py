@@ -33,6 +33,8 @@ from tests.patience import comes_true
 EN = language("en")
 BOHEMIAN = CATALOGUE["bohemian_watten"]
 WATTEN = CATALOGUE["tyrolean_watten"]
+BUSY = 5.0
+"""Seconds that a busy machine may take besides what is waited for."""
 WHO = (ANNA, BEN, CLARA)
 
 
@@ -127,7 +129,7 @@ async def test_a_card_that_may_not_be_played_is_not_and_its_person_is_told_and_a
     session, seat, led, card = await find_illegal(app, *WHO)
     assert await choose(session, seat, card)
     await plays(session, (seat - 1) % len(WHO), led)
-    await until(session, lambda: {seat} == session.live.to_act)
+    await until(session, lambda: seat in session.live.to_act)
     await comes_true(lambda: session.status.premoves[seat].failed)
 
     assert [led] == trick(session)
@@ -260,7 +262,7 @@ async def the_first(session: TableSession, seat: int, may: list[Card], _: list[C
 async def the_last_after_a_while(
     session: TableSession, seat: int, may: list[Card], _: list[Card]
 ) -> None:
-    await asyncio.sleep(40)
+    await asyncio.sleep(100)
     assert await choose(session, seat, may[0])
     assert await choose(session, seat, may[-1])
 
@@ -283,15 +285,15 @@ def evening(open_app, monkeypatch):
     """What everybody notices of a turn before which its person did something in secret."""
     monkeypatch.setattr(scheduler, "chance", lambda: Random(7))
 
-    async def evening(meanwhile: Meanwhile) -> list[tuple[str, int]]:
-        app = await open_app(computer=4, reaction_ms=8000, turn=600, reminder=200)
+    async def evening(meanwhile: Meanwhile) -> list[tuple[str, float]]:
+        app = await open_app(computer=20, reaction_ms=40_000, turn=2000, reminder=300, idle=5000)
         session, seat, led, _ = await find_illegal(app, *WHO)
         may, may_not = playable(session, seat, led)
         remind = session.screen.remind
-        began, noticed = monotonic(), list[tuple[str, int]]()
+        began, noticed = monotonic(), list[tuple[str, float]]()
 
         def note(what: str) -> None:
-            noticed.append((what, round(monotonic() - began)))
+            noticed.append((what, monotonic() - began))
 
         async def reminded(live: Any, seats: Any, *, soon: bool) -> None:
             if seats:
@@ -313,26 +315,56 @@ def evening(open_app, monkeypatch):
     return evening
 
 
+def are_alike(one: list[tuple[str, float]], other: list[tuple[str, float]]) -> bool:
+    """Whether the same was noticed at the same time, but for how busy this machine is."""
+    if [what for what, _ in one] != [what for what, _ in other]:
+        return False
+    return all(abs(a - b) < BUSY for (_, a), (_, b) in zip(one, other, strict=True))
+
+
 async def test_when_a_card_plays_itself_depends_on_nothing_that_its_person_knows(evening):
     first = await evening(the_first)
-    assert first == await evening(the_last_after_a_while)
+    assert are_alike(first, await evening(the_last_after_a_while))
     what, at = first[1]
     assert "2 cards" == what
-    assert at >= 4 + 8 * 0.35
+    assert at > 20
 
 
 async def test_a_choice_that_is_not_played_changes_nothing_that_others_notice(evening):
     without = await evening(nothing)
-    assert without == await evening(what_is_refused)
-    assert without == await evening(and_takes_it_back)
-    assert [0, 200] == [at for what, at in without if "reminds" in what]
+    assert are_alike(without, await evening(what_is_refused))
+    assert are_alike(without, await evening(and_takes_it_back))
+    assert 2 == sum("reminds" in what for what, _ in without)
 
 
 async def test_a_card_that_falls_at_once_would_be_noticed(evening, monkeypatch):
     honest = await evening(the_first)
     monkeypatch.setattr(Scheduler, "_pause", lambda _: 0.0)
     monkeypatch.setattr(scheduler, "_SPREAD", -9.0)
-    assert honest != await evening(the_first)
+    assert not are_alike(honest, await evening(the_first))
+
+
+def seen_by_others(session: TableSession, seat: int) -> list[Any]:
+    """All that is shown of a table to everybody, and to each seat but this one."""
+    live, status = session.live, session.status
+    others = [each for each in range(len(live.chairs)) if each != seat]
+    hands = [views.hand(live, each, EN, status=status).to_components() for each in others]
+    return [*public_bytes(live), views.table(live, EN, status).to_components(), *hands]
+
+
+@pytest.mark.parametrize("leaks", [False, True])
+async def test_a_choice_shows_in_its_own_hand_alone(app, monkeypatch, leaks):
+    session = await cards_are_played(app, *WHO)
+    seat = waiting(session)
+    if leaks:
+        honest = views._premove_facts
+        plant = lambda live, _, status: honest(live, seat, status)  # noqa: E731 - it is short
+        monkeypatch.setattr(views, "_premove_facts", plant)
+    others, own = seen_by_others(session, seat), shown(session, seat)
+    assert await choose(session, seat, held(session, seat)[0])
+
+    assert own != shown(session, seat)
+    assert leaks == (others != seen_by_others(session, seat))
 
 
 async def test_a_choice_is_on_no_request_about_the_table_and_in_no_line_of_the_log(app, here):
