@@ -19,6 +19,10 @@ class InAdvance:
         """Whether their hand lets them choose now."""
         return bool(self._find("premoves"))
 
+    def awaits(self, person: Person) -> bool:
+        """Whether they are this person, and have chosen what is going to be played."""
+        return person is self._person and bool(self._find("premove_back"))
+
     async def chooses(self) -> None:
         """Choose, unless it is their turn meanwhile."""
         person = self._person
@@ -35,23 +39,36 @@ class InAdvance:
         return [each for each in self._person.buttons if each.action == action]
 
 
+async def play_in_advance(anna: Person, ben: Person) -> tuple[int, int]:
+    """Let them play to the end; returns how often Ben chose in advance, and how often in turn."""
+    in_advance, anything, pressed = InAdvance(ben), Anything(), 0
+
+    def asked() -> Person | None:
+        return next(
+            (each for each in (anna, ben) if each.choices and not in_advance.awaits(each)), None
+        )
+
+    while True:
+        await anna.waits(
+            lambda: anna.sees_the_end() or in_advance.may_choose() or asked(),
+            "a turn, a choice or the end",
+        )
+        if anna.sees_the_end():
+            return in_advance.chosen, pressed
+        if in_advance.may_choose():
+            await in_advance.chooses()
+        elif person := asked():
+            pressed += person is ben
+            await person.chooses(anything(person.choices))
+
+
 async def test_a_whole_match_is_played_in_advance_and_nobody_else_sees_any_of_it(bot: RunningBot):
     anna, ben = bot.people("anna", "ben")
     await bot.sits_down(anna, ben, game="bohemian_watten", options="max_deals=10")
-    in_advance, anything = InAdvance(ben), Anything()
     with watching(bot) as watch:
-        while not anna.sees_the_end():
-            await anna.waits(
-                lambda: (
-                    anna.sees_the_end() or anna.choices or ben.choices or in_advance.may_choose()
-                ),
-                "a turn, a choice or the end",
-            )
-            if in_advance.may_choose():
-                await in_advance.chooses()
-            elif person := next((each for each in (anna, ben) if each.choices), None):
-                await person.chooses(anything(person.choices))
+        chosen, pressed = await play_in_advance(anna, ben)
         await assert_result_is_shown(bot, anna)
-    assert in_advance.chosen > 10
+    assert chosen > 10
+    assert pressed < bot.stored_match().decisions(1)
     assert not watch.leaks, "\n".join(watch.leaks)
     assert [] == bot.stored_match().rows("SELECT * FROM premoves")
