@@ -5,7 +5,7 @@ has an id below zero that leads nowhere, and no name.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Annotated, Any, Final, Literal, NamedTuple, TypeAlias
 
@@ -19,6 +19,7 @@ from pydantic import (
     field_validator,
 )
 
+from games.core.cards import Card
 from games.core.outcome import Outcome
 from games.core.seats import Seat
 
@@ -153,6 +154,10 @@ class Ending:
     """By how much the side of each seat was ahead of all others."""
 
 
+ConfirmChoice: TypeAlias = Literal["never", "slips", "always"]
+"""Before which cards a person is asked once more; `slips` are what rules cannot tell from one."""
+
+
 @dataclass(frozen=True, slots=True)
 class PersonSettings:
     """A person's wishes for how they are served; `dm_closed` is Discord's word, not a wish."""
@@ -170,6 +175,8 @@ class PersonSettings:
     """The cards of their own hand."""
     phrases: bool = True
     """Whether they read what others say, in messages that only they see."""
+    confirm: ConfirmChoice = "never"
+    """Before which of their cards they are asked once more."""
     away_until: int | None = None
     """Until when their clocks at slow tables stand still; it may be past."""
 
@@ -177,6 +184,19 @@ class PersonSettings:
     def may_be_called(self) -> bool:
         """Return whether they may be mentioned at all."""
         return self.ping != "never"
+
+
+@dataclass(frozen=True, slots=True)
+class Premove:
+    """A card that a person has chosen before their turn; nobody else may know that there is one."""
+
+    deal: int
+    """The number of the deal in which it was chosen."""
+    held: int
+    """The number of cards in hand then."""
+    card: Card = field(repr=False)
+    failed: bool = False
+    """Whether it could not be played when something was asked."""
 
 
 class Title(NamedTuple):

@@ -27,6 +27,7 @@ from bot.table.presses import (
     Act,
     AskFirst,
     CallForNext,
+    ChoosePremove,
     ComeBackInHand,
     Explain,
     MarkCards,
@@ -37,6 +38,8 @@ from bot.table.presses import (
     ShowMore,
     ShowOwnHand,
     ShowPhrases,
+    ShowPremoves,
+    TakePremoveBack,
     UnfoldMenus,
 )
 from bot.table.screen import views
@@ -231,6 +234,32 @@ async def _unfold(context: InteractionContext, _press: UnfoldMenus) -> None:
     await _redraw(context, session, seat, Marks(context.number, 0, unfolds=True))
 
 
+@DOOR.answers(ShowPremoves, on_hand=True)
+async def _show_premoves(context: InteractionContext, _press: ShowPremoves) -> None:
+    session = await context.session()
+    seat = session.seat_to_act(context.person.id)
+    # As old as the hand will be: what others have played since is no reason to ask again.
+    await _redraw(context, session, seat, Marks(session.live.told_count(seat), 0, premoves=True))
+
+
+@DOOR.answers(ChoosePremove, on_hand=True)
+async def _choose_premove(context: InteractionContext, press: ChoosePremove) -> None:
+    session = await context.session()
+    seat = session.seat_in_match(context.person.id)
+    with context.app.hand_messages.answering(context.table, seat):
+        is_done = await session.choose_in_advance(seat, context.number, press.place)
+        await _redraw(context, session, seat, heard=is_done)
+
+
+@DOOR.answers(TakePremoveBack, on_hand=True)
+async def _take_premove_back(context: InteractionContext, _press: TakePremoveBack) -> None:
+    session = await context.session()
+    seat = session.seat_in_match(context.person.id)
+    with context.app.hand_messages.answering(context.table, seat):
+        await session.take_card_back(seat)
+        await _redraw(context, session, seat)
+
+
 @DOOR.answers(CallForNext, on_hand=True, public=True)
 async def _call_for_next(context: InteractionContext, _press: CallForNext) -> None:
     session = await context.session()
@@ -360,7 +389,8 @@ async def _around(context: InteractionContext, session: TableSession) -> Surroun
     several = context.app.tables.sits_at_another(context.person.id, session.live.match)
     beside = session.live.private or context.interaction.guild_id == session.guild
     hears = frozenset[Seat]() if beside else await session.screen.heard_by(context.person.id)
-    return Surroundings(beside_table=beside, named=several, hears=hears)
+    confirm = context.settings.confirm
+    return Surroundings(beside_table=beside, named=several, hears=hears, confirm=confirm)
 
 
 DOOR.answers(ShowHandAt, on_hand=True)(at_chosen(_show_own))

@@ -94,6 +94,8 @@ class NewsListener:
                 await session.claim_from_afar(seat, wish["number"], wish["index"], wish["at"])
             case "hand":
                 await session.screen.keep_true(seat, wish["channel"], wish["message"])
+            case "premoves":
+                await session.scheduler.premoves.load()
             case unknown:
                 _log.warning("another process wishes what is unknown here", what=unknown)
 

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
+from bot.model import Premove
 from games.core.scene import Says
 from games.core.seats import Seat
 
@@ -43,6 +44,10 @@ class TableStatus:
     """For whom something was done, until they do something themselves; no public picture has it."""
     said: tuple[Saying, ...] = ()
     """The phrases said last."""
+    premoves: dict[Seat, Premove] = field(
+        default_factory=dict[Seat, Premove], compare=False, repr=False
+    )
+    """Cards that people have chosen before their turn; each is shown to its own person alone."""
     called: frozenset[Seat] = frozenset()
     """The seats that have called for the next deal."""
     away: Mapping[Seat, int] = field(default_factory=dict[Seat, int])

@@ -10,7 +10,7 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 
 from bot.model import Ending
 from bot.process.clock import monotonic
-from bot.store import clocks, daily_secrets as sealed_days
+from bot.store import clocks, daily_secrets as sealed_days, premoves
 from bot.store.engine.database import Database
 from bot.store.engine.errors import AppendConflict, RuleBroken, UnknownMatch, WrongState
 from bot.store.engine.process_news import MATCH
@@ -67,8 +67,8 @@ class Events:
         """Write a step whose first event gets the number `expected` (the first of all is 0).
 
         The step, and with an ending also the state `finished`, its counts, and the end of all
-        clocks, are written together or not at all. Raises AppendConflict when the log is not
-        `expected` events long, WrongState when the match is not being played, UnknownMatch,
+        clocks and premoves, are written together or not at all. Raises AppendConflict when the log
+        is not `expected` events long, WrongState when the match is not being played, UnknownMatch,
         DatabaseFailed, and ValueError for a step without events or with an outcome that does not
         fit.
         """
@@ -113,6 +113,7 @@ class Events:
             score = None if ending.resigned or not ending.leads else ending.leads[0]
             await sealed_days.keep_score(session, match, score, at)
             await clocks.forget(session, match)
+            await premoves.forget(session, match)
         if not self._database.shards.serve(scope):
             await self._database.announce(session, **{MATCH: match})
 

@@ -7,6 +7,7 @@ from itertools import groupby
 from typing import Final, Literal
 
 from bot.model import IN_PLAY, UNFINISHED, MatchStatus, TablePace, TakenSeat
+from bot.store import premoves
 from bot.store.engine.database import Database
 from bot.store.engine.errors import (
     AlreadySeated,
@@ -221,6 +222,8 @@ class Matches:
                 at if state in _OVER else None,
                 match,
             )
+            if state in _OVER:
+                await premoves.forget(session, match)
             if not self._database.shards.serve(scope):
                 await self._database.announce(session, **{MATCH: match})
 

@@ -134,11 +134,13 @@ class Settings:
         async with self._changing(wish.user_id) as session:
             await session.rows(
                 "INSERT INTO person_settings (user_id, hand, ping, signals, text, language,"
-                " listed, deck, four_colours, phrases) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
-                " ON CONFLICT (user_id) DO UPDATE SET hand = excluded.hand, ping = excluded.ping,"
-                " signals = excluded.signals, text = excluded.text, language = excluded.language,"
+                " listed, deck, four_colours, phrases, confirm)"
+                " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (user_id) DO UPDATE"
+                " SET hand = excluded.hand, ping = excluded.ping, signals = excluded.signals,"
+                " text = excluded.text, language = excluded.language,"
                 " listed = excluded.listed, deck = excluded.deck,"
-                " four_colours = excluded.four_colours, phrases = excluded.phrases",
+                " four_colours = excluded.four_colours, phrases = excluded.phrases,"
+                " confirm = excluded.confirm",
                 wish.user_id,
                 wish.hand,
                 wish.ping,
@@ -148,6 +150,7 @@ class Settings:
                 wish.listed,
                 *_deck_columns(wish.deck),
                 wish.phrases,
+                wish.confirm,
             )
 
     async def note_dm(self, user_id: int, *, closed: bool) -> None:
@@ -289,6 +292,7 @@ async def _person(user_id: int, session: Session) -> PersonSettings:
         listed=bool(row["listed"]),
         deck=_deck(row["deck"], row["four_colours"]),
         phrases=bool(row["phrases"]),
+        confirm=row["confirm"],
         away_until=row["away_until"],
     )
 

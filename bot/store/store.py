@@ -14,6 +14,7 @@ from bot.store.engine.opening import open_database
 from bot.store.events import Events
 from bot.store.matches import Matches
 from bot.store.messages import Messages
+from bot.store.premoves import Premoves
 from bot.store.presets import Presets
 from bot.store.settings import Settings
 from bot.store.shuffles import Shuffles
@@ -34,6 +35,7 @@ class Store:
     shuffles: Shuffles
     presets: Presets
     clocks: Clocks
+    premoves: Premoves
     sealed_days: SealedDays
     blocks: Blocks
     reliability: Reliability
@@ -59,6 +61,7 @@ async def open_store(
             Shuffles(database),
             Presets(database),
             Clocks(database, settings),
+            Premoves(database),
             SealedDays(database),
             Blocks(database),
             Reliability(database),

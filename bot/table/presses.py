@@ -43,6 +43,23 @@ class UnfoldMenus(NamedTuple):
     """Show everything in the menus of a hand."""
 
 
+@press("premoves")
+class ShowPremoves(NamedTuple):
+    """Show the cards of a hand as buttons, to choose one before one's turn."""
+
+
+@press("premove")
+class ChoosePremove(NamedTuple):
+    """Choose the card at this place of a hand, to be played at one's turn."""
+
+    place: int
+
+
+@press("premove_back")
+class TakePremoveBack(NamedTuple):
+    """Choose no card before one's turn any more."""
+
+
 @press("more")
 class ShowMore(NamedTuple):
     """Tell what a hand has no room for."""

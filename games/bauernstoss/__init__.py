@@ -11,7 +11,7 @@ from games.bauernstoss.display.log_lines import tell
 from games.bauernstoss.display.table_view import scene
 from games.bauernstoss.heuristics.player import choose_action
 from games.bauernstoss.lesson import LESSON
-from games.bauernstoss.rules import dealing, engine, events, scoring
+from games.bauernstoss.rules import dealing, engine, events, play, scoring
 from games.bauernstoss.rules.actions import Action
 from games.bauernstoss.rules.evolve import evolve
 from games.bauernstoss.rules.law import DECK, SEATS
@@ -41,7 +41,9 @@ GAME: Bauernstoss = Game(
     moves_on=engine.moves_on,
     is_over=engine.is_over,
     to_act=engine.to_act,
+    playing=engine.playing,
     offers=engine.offers,
+    slips=play.slips,
     deal=dealing.deal,
     proceed=engine.proceed,
     decide=engine.decide,

@@ -41,6 +41,7 @@ GAME: BohemianWatten = Game(
     moves_on=engine.moves_on,
     is_over=engine.is_over,
     to_act=engine.to_act,
+    playing=engine.playing,
     offers=engine.offers,
     deal=dealing.deal,
     proceed=engine.proceed,

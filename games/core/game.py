@@ -1,6 +1,6 @@
 """A game seen from outside: a record of functions. Nothing inherits from it."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import reduce
 from typing import Any, Final, Generic, TypeAlias, TypeVar
@@ -19,7 +19,7 @@ from games.core.presets import Dependence, Preset
 from games.core.prospect import SearchSetup, no_search
 from games.core.scene import Holding, Scene, Told
 from games.core.score_pad import ScorePad
-from games.core.seats import Seat
+from games.core.seats import NO_SEAT, Seat
 from games.core.table import HiddenT, Table
 from games.core.view import PrivateT, PublicT, View
 
@@ -98,8 +98,12 @@ class Game(Generic[OptionsT, ActionT, EventT, PublicT, PrivateT, HiddenT]):
     """The number of the deal that is played, from 1; 0 before the first."""
     to_act: Callable[[PublicT], frozenset[Seat]]
     """The seats the table waits for; others may still be offered interjections."""
+    playing: Callable[[PublicT], frozenset[Seat]] = field(default=lambda _: NO_SEAT)
+    """The seats that play to the tricks, while the next thing asked of the table is a card."""
     offers: Callable[[View[PublicT, PrivateT]], tuple[ActionT, ...]]
     """Every action open to a seat, by its own view alone; always in the same order."""
+    slips: Callable[[View[PublicT, PrivateT]], Sequence[ActionT]] = field(default=lambda _: ())
+    """Those of the offers that cannot be told from a slip, by the rules alone."""
     deal: Callable[[Table[PublicT, PrivateT, HiddenT], Hand], tuple[EventT, ...]]
     proceed: Callable[[Table[PublicT, PrivateT, HiddenT]], tuple[EventT, ...]]
     """The events that happen next when nobody acts."""

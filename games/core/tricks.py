@@ -5,7 +5,7 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
-from games.core.cards import Card
+from games.core.cards import Card, Hand
 
 Place: TypeAlias = int
 """The holder of a hand: a seat, or a number past the seats for a dummy."""
@@ -54,6 +54,17 @@ class Trick(Struct, frozen=True, gc=False):
         """A fresh trick in the same circle, led by `place`."""
         start = self.order.index(place)
         return Trick((*self.order[start:], *self.order[:start]))
+
+
+def overtaking(trick: Trick, mates: frozenset[Place], cards: Hand, strength: Strength) -> Hand:
+    """The cards that would take a trick from a mate of whom fills it, where others would not.
+
+    None while somebody plays after: there it may be meant.
+    """
+    if not trick.lacks_one or not trick.cards or winner(trick, strength) not in mates:
+        return ()
+    over = tuple(c for c in cards if winner(trick.with_card(c), strength) not in mates)
+    return over if len(over) < len(cards) else ()
 
 
 def winner(trick: Trick, strength: Strength) -> Place:

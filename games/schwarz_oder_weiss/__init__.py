@@ -45,6 +45,7 @@ GAME: SchwarzOderWeiss = Game(
     moves_on=engine.moves_on,
     is_over=engine.is_over,
     to_act=engine.to_act,
+    playing=engine.playing,
     offers=engine.offers,
     deal=bidding.deal,
     proceed=bidding.proceed,

@@ -19,7 +19,7 @@ from games.watten.lesson import (
     kritisch as kritisch_lesson,
     tyrolean as tyrolean_lesson,
 )
-from games.watten.rules import dealing, engine, events, raising, scoring
+from games.watten.rules import dealing, engine, events, play, raising, scoring
 from games.watten.rules.actions import Action
 from games.watten.rules.evolve import evolve
 from games.watten.rules.law import DECK, WITHOUT_SIX
@@ -70,7 +70,9 @@ def _game(
         moves_on=engine.moves_on,
         is_over=engine.is_over,
         to_act=engine.to_act,
+        playing=engine.playing,
         offers=engine.offers,
+        slips=play.slips,
         deal=dealing.deal,
         proceed=engine.proceed,
         decide=engine.decide,

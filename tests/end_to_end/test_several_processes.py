@@ -20,6 +20,7 @@ from tests.end_to_end.running_bot import SHORT, RunningBot
 from tests.end_to_end.several_processes import Part, connected, settle, shard_of
 from tests.end_to_end.test_direct_messages import LONGER, sit_down, wants_letters
 from tests.end_to_end.test_failing_disk import WAITS, is_refused, press_until_it_waits
+from tests.end_to_end.test_premoves import play_in_advance
 from tests.patience import comes_true
 from tests.postgresql import Cluster, name_of, where_of
 
@@ -112,6 +113,22 @@ async def test_a_hand_in_direct_messages_is_played_though_another_process_has_th
     assert stored.decisions(1) > 0
     assert told(bot, range(1)) - before >= stored.decisions(1)
     assert list(zip(*_standing(stored.replayed()), strict=True)) == stored.results()
+    for part in parts:
+        assert '"level": "error"' not in part.log.read_text()
+        await part.kills()
+    await is_sound(program, 1)
+
+
+async def test_a_card_chosen_there_in_advance_is_played_by_the_process_that_has_the_table(
+    bot: RunningBot, program: Program, starts: Starts
+):
+    parts = [await starts(0, 0), await starts(1, 3)]
+    anna, ben = bot.people("anna", "ben")
+    await wants_letters(ben)
+    await sit_down(anna, ben, LONGER)
+    chosen, pressed = await play_in_advance(anna, ben)
+    assert chosen > 0
+    assert pressed < bot.stored_match().decisions(1)
     for part in parts:
         assert '"level": "error"' not in part.log.read_text()
         await part.kills()

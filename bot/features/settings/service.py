@@ -50,6 +50,8 @@ def _with(old: PersonSettings, setting: str, value: str) -> PersonSettings:  # n
             return replace(old, signals=signals)
         case "phrases", _:
             return replace(old, phrases=value == "on")
+        case "confirm", ("never" | "slips" | "always") as confirm:
+            return replace(old, confirm=confirm)
         case "cards", ("auto" | "french" | "four_colours" | "german") as deck:
             return replace(old, deck=deck)
         case "text", _:

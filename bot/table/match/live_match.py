@@ -35,7 +35,7 @@ from bot.table.match.setup import Setup
 from bot.table.match.shuffle import FixedDecks
 from bot.table.match.snapshots import Snapshots
 from bot.table.match.transcript import DealResult, Transcript
-from games.core.cards import Hand
+from games.core.cards import Card, Hand
 from games.core.errors import IllegalAction
 from games.core.events import Event
 from games.core.fairness import Seal
@@ -192,6 +192,17 @@ class LiveMatch:
         if seat not in self._holdings:
             self._holdings[seat] = self.game.holding(self.view(seat))
         return self._holdings[seat]
+
+    def held_card(self, seat: Seat, number: int, place: int) -> Card | None:
+        """Return the card at a place of the hand drawn at `number` events told to `seat`.
+
+        None if it is not held in that deal any more.
+        """
+        then = self._snapshots.state_at(seat, number)
+        if then is None or self.game.deal_number(then.table.public) != self.deal_number:
+            return None
+        card = _at(_cards(self.game.holding(then.table.view_from(seat))), place)
+        return card if card in _cards(self.holding(seat)) else None
 
     def offers(self, seat: Seat) -> tuple[Any, ...]:
         """Return every action open to `seat` now; a press names one by its index."""
@@ -539,6 +550,10 @@ async def restore(store: Store, setting: Setup) -> LiveMatch:
 
 def _is_hidden(events: Events) -> bool:
     return all(event.audience is not None for event in events)
+
+
+def _cards(holding: Holding[Any]) -> tuple[Card, ...]:
+    return tuple(held.card for row in holding.rows for held in row.cards)
 
 
 def _at(offers: tuple[Any, ...], index: int) -> Any | None:

@@ -27,6 +27,8 @@ class Marks:
     mask: int
     unfolds: bool = False
     """Whether all stands in its menus."""
+    premoves: bool = False
+    """Whether a card is being chosen before one's turn."""
 
     def on(self, caption: Caption) -> int:
         """Return the marks that count on this picture: those of an older hand do not."""
@@ -35,6 +37,10 @@ class Marks:
     def unfolds_on(self, caption: Caption) -> bool:
         """Return whether the menus of this picture were unfolded."""
         return self.unfolds and self.number == caption.number
+
+    def premoves_on(self, caption: Caption) -> bool:
+        """Return whether this picture has the cards to choose from before one's turn."""
+        return self.premoves and self.number == caption.number
 
 
 NO_MARKS = Marks(0, 0)

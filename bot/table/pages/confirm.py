@@ -12,7 +12,7 @@ from bot.pages.words import Phrase, Words
 from bot.table.pages.card_selection import mask_of
 from bot.table.pages.hand_layout import fan
 from bot.table.presses import Act, MarkCards, ShowOwnHand
-from games.core.scene import Holding, Lot
+from games.core.scene import Call, Holding, Lot, says
 
 
 def confirm(words: Words, question: Phrase, *, yes: str, no: str) -> Stateless:
@@ -83,10 +83,17 @@ def _grave(holding: Holding[Any], offers: Sequence[Any], index: int) -> Lot[Any]
 
 
 def _sayable(holding: Holding[Any]) -> Iterator[Lot[Any]]:
-    """Yield everything that can be said, as if it were said with cards."""
+    """Yield everything that can be said, as if it were said with cards, and each single card.
+
+    A card is asked about only where its person wishes to be.
+    """
     for call in holding.calls:
         yield Lot(frozenset(), call)
     for menu in holding.menus:
         yield from (Lot(frozenset(), call) for call in menu.calls)
     for row in holding.rows:
         yield from row.lots
+        for held in row.cards:
+            if held.action is not None:
+                label = says("confirm.play", card=held.card)
+                yield Lot(frozenset(), Call(label, held.action, grave=True))

@@ -68,10 +68,13 @@ from bot.table.presses import (
     AskFirst,
     AskForHint,
     CallForNext,
+    ChoosePremove,
     Explain,
     ShowMore,
     ShowOwnHand,
     ShowPhrases,
+    ShowPremoves,
+    TakePremoveBack,
     UnfoldMenus,
     WatchTable,
 )
@@ -119,7 +122,18 @@ def hand(
     mask = context.mask & (1 << sum(len(row.cards) for row in holding.rows)) - 1
     # What cards that must wait are in this deal is one line too many below a picture of it.
     legend = context.readiness is None and context.illustration is None
-    cards = (*_rows(words, caption, holding, indices, mask, legend=legend),)
+    cards = tuple(
+        _rows(
+            words,
+            caption,
+            holding,
+            indices,
+            mask,
+            legend=legend,
+            in_advance=context.premove == "asked",
+            confirmed=context.confirmed,
+        )
+    )
     confirming = [*context.first, *_confirming(words, caption, holding, indices, mask)]
     # Whoever must press something else first is asked nothing.
     asks = context.readiness is None and not context.first
@@ -127,6 +141,7 @@ def hand(
     last = (
         *next_deal_button(words, caption, context.readiness),
         *_next_card_button(words, caption, context),
+        *_premove_buttons(words, caption, context),
         *_below_all(words, caption, holding, indices, context, asks=asks),
     )
     whole: tuple[Part, ...] = ()
@@ -210,15 +225,24 @@ def _rows(  # noqa: PLR0913 - what is held, and how it is shown
     mask: int,
     *,
     legend: bool = True,
+    in_advance: bool = False,
+    confirmed: Container[Any] = (),
 ) -> Iterator[Part]:
-    """Yield the cards; with a `legend`, say what unplayable cards are in this deal."""
+    """Yield the cards; with a `legend`, say what unplayable cards are in this deal.
+
+    If `in_advance`, each can be chosen before it is this seat's turn. Those whose actions are to be
+    `confirmed` are asked once more.
+    """
     titled = words.faces.spoken or has_several_rows(holding)
     for row, start in zip(holding.rows, starts(holding), strict=True):
         if row.lots:
             marking = tuple(cards_to_mark(words, caption, row, start, mask))
             buttons = phone_rows(marking, [marked_label(words, held) for held in row.cards])
+        elif in_advance:
+            drawn = partial(_cards_in_advance, words, caption, row, start)
+            buttons = _in_few_rows(drawn(in_full=True), drawn(in_full=False))
         else:
-            drawn = partial(_cards, words, caption, row, indices)
+            drawn = partial(_cards, words, caption, row, indices, confirmed)
             buttons = _in_few_rows(drawn(in_full=True), drawn(in_full=False))
         yield from _row(words, row, buttons, titled=titled, legend=legend)
 
@@ -292,15 +316,12 @@ def _below_all(  # noqa: PLR0913 - what is held, and what it is shown with
     # Beside a picture there is an answer to press, which shows what is new where it comes late.
     may_be_late = not over and context.illustration is None
     opens, deal = context.opens and context.readiness is not None, context.scene.deal
+    renewed = "button.back" if context.premove == "asked" else "button.refresh"
     all_hands = button(words.label("watch.newest", deal=deal), caption.id(WatchTable()))
     return (
         *((all_hands,) if opens else ()),
         *((button(words.label("hint.button"), caption.id(AskForHint())),) if hinted else ()),
-        *(
-            (button(words.label("button.refresh"), caption.id(ShowOwnHand())),)
-            if may_be_late
-            else ()
-        ),
+        *((button(words.label(renewed), caption.id(ShowOwnHand())),) if may_be_late else ()),
         *((explains,) if explained else ()),
     )
 
@@ -427,15 +448,42 @@ def _legend(words: Words, row: CardRow[Any]) -> str:
     )
 
 
-def _cards(
-    words: Words, caption: Caption, row: CardRow[Any], indices: Indices, *, in_full: bool
+def _cards(  # noqa: PLR0913 - a row, and what pressing its cards does
+    words: Words,
+    caption: Caption,
+    row: CardRow[Any],
+    indices: Indices,
+    confirmed: Container[Any],
+    *,
+    in_full: bool,
 ) -> Iterator[Button]:
     """Yield the playable cards; custom ids name only their places among the offers."""
     for held in row.cards:
         if held.action is not None:
-            custom_id = caption.id(Act(_index_of(held.action, indices)))
+            does = AskFirst if held.action in confirmed else Act
+            custom_id = caption.id(does(_index_of(held.action, indices)))
             label, emoji = card_on_button(words, held, in_full=in_full), words.emoji_of(held.card)
             yield button(label, custom_id, emoji=emoji)
+
+
+def _cards_in_advance(
+    words: Words, caption: Caption, row: CardRow[Any], start: int, *, in_full: bool
+) -> Iterator[Button]:
+    """Yield all cards of a row; custom ids name only their places in the hand."""
+    for place, held in enumerate(row.cards, start):
+        label, emoji = card_on_button(words, held, in_full=in_full), words.emoji_of(held.card)
+        yield button(label, caption.id(ChoosePremove(place)), emoji=emoji)
+
+
+def _premove_buttons(words: Words, caption: Caption, context: HandContext) -> Iterator[Button]:
+    """Yield what leads to the cards to choose from before one's turn, or takes a choice back."""
+    match context.premove:
+        case "offered":
+            yield button(words.label("premove.button"), caption.id(ShowPremoves()))
+        case "chosen":
+            yield button(words.label("premove.take_back"), caption.id(TakePremoveBack()))
+        case "asked" | "none":
+            pass
 
 
 def _below(  # noqa: PLR0913, PLR0917 - what is held, and the buttons above and below it

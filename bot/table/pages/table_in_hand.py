@@ -1,6 +1,6 @@
 """The part of the table that a hand repeats, because a phone has it out of sight."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import takewhile
 from typing import Any, Literal, TypeAlias
@@ -33,6 +33,7 @@ OPEN_LINES = 2
 FEW_ROWS = 4
 """and one more for each row of buttons up to this many that is not there."""
 
+PremoveStep: TypeAlias = Literal["none", "offered", "asked", "chosen"]
 _Named: TypeAlias = Literal["all", "best", "nobody"]
 """Whose names are told with the cards of a trick."""
 
@@ -52,6 +53,10 @@ class HandContext:
     """Which cards are marked, a bit for each."""
     unfolds: bool = False
     """Whether its menus hold all calls, and not only the reasonable ones."""
+    premove: PremoveStep = "none"
+    """Whether a card can be chosen before one's turn, is asked for, or was chosen."""
+    confirmed: Container[Any] = ()
+    """The plays that are asked once more before they count."""
     clock: int | None = None
     """The unix second at which this seat's time to think ends."""
     first: tuple[Button, ...] = ()

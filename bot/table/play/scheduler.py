@@ -19,6 +19,7 @@ from bot.table.match.seats import HandedOver, TimedOut, seats_of_persons
 from bot.table.match.shuffle import chance
 from bot.table.play.computer_seats import ComputerSeats
 from bot.table.play.pace import Pace
+from bot.table.play.premoves import TablePremoves
 from bot.table.play.slow_clocks import SlowClocks
 from bot.table.play.turn_clocks import TurnClocks
 from bot.table.screen import views
@@ -59,13 +60,14 @@ class Screen(Protocol):
 class Scheduler:
     """The driver of one table. It owns no rule and no picture, only the waiting."""
 
-    def __init__(  # noqa: PLR0913 - what it drives, what it drives it by, and how fast
+    def __init__(  # noqa: PLR0913, PLR0917 - what it drives, what it drives it by, and how fast
         self,
         live: LiveMatch,
         status: TableStatus,
         screen: Screen,
         pool: PlayerPool,
         pace: Pace,
+        premoves: TablePremoves,
         *,
         grace: float = 0,
         slow: SlowClocks | None = None,
@@ -80,6 +82,7 @@ class Scheduler:
         self._pool = pool
         self.pace = self._pace = pace
         self._grace = grace
+        self.premoves = premoves
         self.clocks = TurnClocks(live, status, pace, slow)
         self._dealt_at = LONG_AGO
         self._can_call: dict[tuple[Seat, bool], Instant] = {}
@@ -97,7 +100,8 @@ class Scheduler:
     def anew(self) -> "Scheduler":
         """Return a scheduler that begins anew at the same table."""
         slow = None if self.slow is None else self.slow.anew()
-        return Scheduler(self.live, self._status, self._screen, self._pool, self.pace, slow=slow)
+        how = self.pace, self.premoves
+        return Scheduler(self.live, self._status, self._screen, self._pool, *how, slow=slow)
 
     async def run(self) -> None:
         """Move the table on until it is over or no person has been there for a while."""
@@ -377,6 +381,7 @@ class Scheduler:
     async def _let_choose(self, age: int) -> None:
         """Let people choose, and computer players once no person is awaited any more."""
         people = self.live.to_act & frozenset(seats_of_persons(self.live.chairs))
+        self.premoves.settle()
         await self.clocks.look_who_is_away()
         self.clocks.drop_all_but(people)
         if people:
@@ -467,6 +472,8 @@ class Scheduler:
         if await self._wait_until_shown(age) is None:
             return
         new = self.clocks.start_unseen(grace)
+        if await self._play_in_advance(awaited, age):
+            return
         await self._screen.remind(self.live, self.clocks.out_of_sight(new), soon=True)
         while not await self._rest(age, self.clocks.next_at()):
             now = monotonic()
@@ -480,6 +487,24 @@ class Scheduler:
                     return
             await self.clocks.keep()
             await self._screen.remind(self.live, due, soon=False)
+
+    async def _play_in_advance(self, awaited: frozenset[Seat], age: int) -> bool:
+        """Play what one of these has chosen before their turn; True if the table has moved on.
+
+        It comes as late as a quick person who has looked at the table: at once, it would tell that
+        nobody had to think. When it comes depends on nothing that only its person knows.
+        """
+        seat = next((each for each in sorted(awaited) if self.premoves.play_of(each)), None)
+        if seat is None:
+            return False
+        drawn = self._pace.reaction_ms / 1000 * chance().lognormvariate(0, _SPREAD)
+        if await self._wait_for_move(age, self._pause() + drawn):
+            return True
+        action = self.premoves.play_of(seat)  # they may have taken it back
+        if action is not None:
+            await self.live.act(seat, action, "person", age=age)
+            self.premoves.settle()
+        return self._has_moved(age)
 
     async def _rest(self, age: int, end: Instant) -> bool:
         """Wait as `_wait_for_move_until` does; at a slow table also until its clocks are reset."""

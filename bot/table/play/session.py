@@ -14,6 +14,7 @@ from bot.errors import NotSeated, TableAsleep, UserError
 from bot.process.clock import Instant, monotonic, now
 from bot.store.engine.errors import DatabaseFailed, WrongState
 from bot.table.match.live_match import LiveMatch, Raced
+from bot.table.match.premove import may_choose
 from bot.table.pages.asleep import WHY
 from bot.table.play.scheduler import Scheduler
 from bot.table.play.table_owner import TableOwner
@@ -197,7 +198,32 @@ class TableSession:
         done = await self.live.press(seat, number, index, partial(self._admit, seat, person))
         if done != "stale":
             self.status.answered.pop(seat, None)
+            self.scheduler.premoves.note_press(seat)
         return done
+
+    async def choose_in_advance(self, seat: Seat, number: int, place: int) -> bool:
+        """Choose the card at this place of a hand, drawn at `number` events, for the next turn.
+
+        False if it is not held any more, or the person is asked something by now. UserError as in
+        `press` for secrets: nobody can tell that there is a choice.
+        """
+        self._admit(seat, self.live.chairs[seat].user, secret=True)
+        card = self.live.held_card(seat, number, place)
+        if card is None or not may_choose(self.live, seat):
+            return False
+        is_done = await self.scheduler.premoves.choose(seat, card)
+        self._tell_owner_of_premoves()
+        return is_done
+
+    async def take_card_back(self, seat: Seat) -> None:
+        """Forget the card that was chosen for the next turn. UserError as above."""
+        self._admit(seat, self.live.chairs[seat].user, secret=True)
+        await self.scheduler.premoves.take_back(seat)
+        self._tell_owner_of_premoves()
+
+    def _tell_owner_of_premoves(self) -> None:
+        if self.owner is not None:
+            self.owner.ask("premoves")
 
     def _admit(self, seat: Seat, person: int | None, *, secret: bool) -> None:
         """Allow a press, and take it for a sign of life, unless it is secret.
@@ -311,4 +337,5 @@ class TableSession:
     async def stop(self) -> None:
         """Stop the clock and the screen; what people see stays."""
         await self.stop_clock()
+        await self.scheduler.premoves.stop()
         await self.screen.close()

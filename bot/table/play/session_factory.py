@@ -17,6 +17,7 @@ from bot.table.match.lobby import may_welcome, newcomers
 from bot.table.match.seats import seats_of_persons
 from bot.table.match.setup import setup_of
 from bot.table.play.pace import Pace
+from bot.table.play.premoves import TablePremoves
 from bot.table.play.scheduler import Scheduler
 from bot.table.play.session import TableSession
 from bot.table.play.slow_clocks import SlowClocks
@@ -110,14 +111,17 @@ class SessionFactory:
         is_alone = len(seats_of_persons(live.chairs)) == 1
         if (is_alone or live.welcoming) and match.pace not in SLOW_HOURS:
             pace = pace.without_hurry()
+        premoves = TablePremoves(live, status, self._store.premoves)
+        await premoves.load()
+        how = live, status, screen, self._pool, pace, premoves
         if owner is None:
             slow = await self._slow_clocks(match, earliest_end)
             grace = 0 if slow else grace
-            scheduler = Scheduler(live, status, screen, self._pool, pace, grace=grace, slow=slow)
+            scheduler = Scheduler(*how, grace=grace, slow=slow)
             live.on_news(partial(self.note_watchers, live, status))
             live.on_whisper(screen.whisper)
         else:
-            scheduler = VisitedScheduler(live, status, screen, self._pool, pace, owner)
+            scheduler = VisitedScheduler(*how, owner)
         live.on_news(lambda _: screen.refresh())
         return TableSession(
             match.guild_id,

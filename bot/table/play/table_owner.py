@@ -9,9 +9,10 @@ from bot.store.engine.errors import DatabaseFailed
 
 ASKED: Final = "asked"
 """Of what processes tell each other: what is asked of the owner of a table."""
-Wish: TypeAlias = Literal["seen", "ready", "down", "vote", "claim", "hand"]
+Wish: TypeAlias = Literal["seen", "ready", "down", "vote", "claim", "hand", "premoves"]
 """A sign of life of a seat; its call for the next deal; the table brought down; a person's vote for
-an end; a press that is raced for; a hand in direct messages to be kept true."""
+an end; a press that is raced for; a hand in direct messages to be kept true; premoves that
+have changed."""
 
 
 class TableOwner:

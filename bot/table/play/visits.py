@@ -16,6 +16,7 @@ from bot.process.clock import monotonic
 from bot.table.match.live_match import LiveMatch
 from bot.table.match.race import ClaimOutcome
 from bot.table.play.pace import Pace
+from bot.table.play.premoves import TablePremoves
 from bot.table.play.scheduler import Scheduler
 from bot.table.play.table_owner import TableOwner
 from bot.table.screen.table_screen import TableScreen
@@ -37,9 +38,10 @@ class VisitedScheduler(Scheduler):
         screen: TableScreen,
         pool: PlayerPool,
         pace: Pace,
+        premoves: TablePremoves,
         owner: TableOwner,
     ) -> None:
-        super().__init__(live, status, screen, pool, pace)
+        super().__init__(live, status, screen, pool, pace, premoves)
         self._owner = owner
 
     def anew(self) -> Scheduler:

@@ -154,6 +154,7 @@ class ActiveTables:
                 self._visits[match.id] = session
             else:
                 await session.live.catch_up()
+                await session.scheduler.premoves.load()
         session.status.paused = match.state == "paused"
         return session
 

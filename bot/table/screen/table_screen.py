@@ -272,9 +272,10 @@ class TableScreen:
 
     async def _in_direct_messages(self, person: int) -> Surroundings:
         """Return the surroundings of a hand there; whoever plays alone has the table above it."""
-        if self._live.private:
-            return BESIDE_TABLE
-        return Surroundings(beside_table=False, hears=await self.heard_by(person))
+        wishes = await self._services.settings(person)
+        alone = self._live.private
+        hears = frozenset[Seat]() if alone else await self.heard_by(person)
+        return Surroundings(beside_table=alone, hears=hears, confirm=wishes.confirm)
 
     async def _remove_earlier_hand(
         self, sent: discord.Message, user: int, replaced: int | None
@@ -385,7 +386,8 @@ class TableScreen:
         status = self._status
         done = status.absence_notice(seat, self._live.deal_number)
         lost = (status.lost, status.votes) if status.lost else None
-        return status.paused, status.ended, lost, status.deadlines.get(seat), done
+        clock, premove = status.deadlines.get(seat), status.premoves.get(seat)
+        return status.paused, status.ended, lost, clock, done, premove
 
     def _pointer(self, link: str) -> Stateless:
         return notice(self._words, "notice.table_below", link=Markup(link))

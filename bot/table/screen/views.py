@@ -1,12 +1,13 @@
 """From a live table to a picture of it: the one place where the bot's facts meet the pages."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Container
 from dataclasses import dataclass, replace
 from typing import Any
 
 from discord import ButtonStyle
 
 from bot.discord.status import TableStatus
+from bot.model import ConfirmChoice
 from bot.pages.caption import Caption
 from bot.pages.layout import Button, Item, attachment, bare, button
 from bot.pages.markdown import Markup, name
@@ -14,6 +15,7 @@ from bot.pages.seat_names import seat_names
 from bot.pages.stateless import Illustration, Stateless
 from bot.pages.words import Words
 from bot.pictures.table_picture import Occupant, TablePicture
+from bot.table.match import premove as premoves
 from bot.table.match.endings import largest_swing, lead
 from bot.table.match.live_match import LiveMatch
 from bot.table.match.seats import Chair, resigned_seats, seats_of_persons
@@ -34,7 +36,7 @@ from bot.table.pages.asleep import WHY, ways_on
 from bot.table.pages.card_selection import NO_MARKS, Marks
 from bot.table.pages.result import replay_button, review_button
 from bot.table.pages.table_image import table_image
-from bot.table.pages.table_in_hand import HandContext
+from bot.table.pages.table_in_hand import HandContext, PremoveStep
 from bot.table.pages.table_layout import Readiness
 from bot.table.presses import ComeBackInHand, Resume
 from games.core.advice import Advice
@@ -197,6 +199,8 @@ class Surroundings:
     """Whether its person sits at other tables too, and must be told which one this is."""
     table_understood: bool = True
     """Whether the table's message is in the language of the hand."""
+    confirm: ConfirmChoice = "never"
+    """Before which cards its person is asked once more."""
     illustrated: bool = False
     """Whether it shows a picture of the table with a question."""
     hears: frozenset[Seat] = frozenset()
@@ -221,6 +225,9 @@ def hand(  # noqa: PLR0913, PLR0917 - a table, who looks, and all that shows in 
     if live.is_over and not status.ended and around.beside_table and around.table_understood:
         holding = _finished_holding(live, seat)
     drawn = caption(live, seat)
+    premove = _premove(live, seat, status, asks=marks.premoves_on(drawn))
+    if premove == "asked":
+        holding = replace(holding, facts=(says("premove.ask"), *holding.facts))
     services = HandContext(
         scene=live.scene(),
         # How the match ended is a fact of a hand that is over, below who has won.
@@ -229,6 +236,8 @@ def hand(  # noqa: PLR0913, PLR0917 - a table, who looks, and all that shows in 
         readiness=None if status.paused or status.ended else _readiness(live, status.called, seat),
         mask=marks.on(drawn),
         unfolds=marks.unfolds_on(drawn),
+        premove=premove,
+        confirmed=_confirmed(live, seat, around.confirm),
         # What has just been decided leaves its clock standing for a moment.
         clock=status.deadlines.get(seat) if offers else None,
         first=_first(live, seat, words, status, here=around.beside_table),
@@ -250,6 +259,29 @@ def hand(  # noqa: PLR0913, PLR0917 - a table, who looks, and all that shows in 
     if not (around.illustrated and is_asked):
         return view()
     return view(_illustration(live, seat, words, status, view))
+
+
+def _premove(live: LiveMatch, seat: Seat, status: TableStatus, *, asks: bool) -> PremoveStep:
+    """Return how far a seat is in choosing a card before its turn; one who `asks` chooses now."""
+    if status.paused or status.ended:
+        return "none"
+    chosen = status.premoves.get(seat)
+    if chosen is not None and premoves.stands(live, seat, chosen):
+        return "chosen"
+    if not premoves.may_choose(live, seat):
+        return "none"
+    return "asked" if asks else "offered"
+
+
+def _confirmed(live: LiveMatch, seat: Seat, confirm: ConfirmChoice) -> Container[Any]:
+    """Return the plays before which a person who wishes so is asked once more."""
+    match confirm:
+        case "never":
+            return ()
+        case "slips":
+            return live.game.slips(live.view(seat))
+        case "always":
+            return live.holding(seat).plays
 
 
 def _illustration(
@@ -317,8 +349,18 @@ def _holding(
     if status.paused:
         return _at_rest(holding, _loss_notices(live, status)), ()
     done = status.absence_notice(seat, live.deal_number)
-    news = (*((says("private.stood_in"),) if chair.stand_in else ()), *((done,) if done else ()))
+    stood_in = (says("private.stood_in"),) if chair.stand_in else ()
+    news = (*stood_in, *((done,) if done else ()), *_premove_facts(live, seat, status))
     return replace(holding, facts=(*news, *holding.facts)) if news else holding, live.offers(seat)
+
+
+def _premove_facts(live: LiveMatch, seat: Seat, status: TableStatus) -> tuple[Says, ...]:
+    """Say which card its person has chosen before their turn, or that it could not be played."""
+    chosen = status.premoves.get(seat)
+    if chosen is None or premoves.is_spent(live, seat, chosen):
+        return ()
+    stands = premoves.stands(live, seat, chosen)
+    return (says("premove.chosen" if stands else "premove.failed", card=chosen.card),)
 
 
 def _finished_holding(live: LiveMatch, seat: Seat) -> Holding[Any]:

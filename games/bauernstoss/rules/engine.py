@@ -49,6 +49,11 @@ def to_act(public: Public) -> frozenset[Seat]:
     return NO_SEAT if seat is None else ALONE[seat]
 
 
+def playing(public: Public) -> frozenset[Seat]:
+    """The seats that play to the tricks, while a card is asked; no soloist's partner (§5.5)."""
+    return frozenset(public.trick.order) if public.phase is _PLAYING else NO_SEAT
+
+
 def _to_speak(public: Public) -> frozenset[Seat]:
     """The seats that are asked for something before the first lead."""
     match public.phase:

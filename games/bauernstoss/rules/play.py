@@ -9,7 +9,7 @@ from games.core.cards import Card, Hand
 from games.core.errors import IllegalAction
 from games.core.seats import Seat, partnership
 from games.core.trick_events import card_played, taken
-from games.core.tricks import Trick, winner
+from games.core.tricks import Trick, overtaking, winner
 
 _PLAYS = {card: PlayCard(card=card) for card in DECK}
 
@@ -20,6 +20,16 @@ def cards(view: BauernView) -> tuple[Action, ...]:
     if public.trump is None:
         return ()
     return tuple([_PLAYS[card] for card in law.playable(hand, public.trick, public.trump)])
+
+
+def slips(view: BauernView) -> tuple[Action, ...]:
+    """The cards that take a full trick from the partner without need."""
+    public, mates = view.public, frozenset({law.partner_of(view.seat)})
+    if public.trump is None or public.trick.next_place != view.seat:
+        return ()
+    allowed = law.playable(view.private.hand, public.trick, public.trump)
+    over = overtaking(public.trick, mates, allowed, law.strength(public.trump))
+    return tuple([_PLAYS[card] for card in over])
 
 
 def why_not(view: BauernView, card: Card) -> Refusal | None:

@@ -60,6 +60,11 @@ def to_act(public: Public) -> frozenset[Seat]:
     return NO_SEAT if seat is None else ALONE[seat]
 
 
+def playing(public: Public) -> frozenset[Seat]:
+    """The seats that play to the tricks, while a card is asked (§5)."""
+    return frozenset(public.trick.order) if public.phase is _PLAYING else NO_SEAT
+
+
 def offers(view: BohemianView) -> tuple[Action, ...]:
     """Every action open to this seat, from what it alone can see."""
     public, hand = view.public, view.private.hand

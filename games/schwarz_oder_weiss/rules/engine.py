@@ -64,6 +64,11 @@ def to_act(public: Public) -> frozenset[Seat]:
     return seats
 
 
+def playing(public: Public) -> frozenset[Seat]:
+    """The seats that play to the tricks, while a card is asked (§5)."""
+    return frozenset(range(public.seats)) if public.phase is Phase.PLAYING else NO_SEAT
+
+
 def offers(view: SchwarzView) -> tuple[Action, ...]:
     """Every action open to this seat, from what it alone can see; hands in the order dealt."""
     public = view.public

@@ -5,7 +5,7 @@ from functools import cache
 from types import MappingProxyType
 
 from games.core.errors import IllegalAction
-from games.core.seats import Seat
+from games.core.seats import NO_SEAT, Seat
 from games.core.table import Table
 from games.watten.rules import announcing, dealing, machine, play, raising, signing
 from games.watten.rules.actions import Action, Fold, ShowHand, ShowMachine
@@ -51,6 +51,11 @@ def is_over(public: Public) -> bool:
 def to_act(public: Public) -> frozenset[Seat]:
     """The seats the table waits for."""
     return _these(*_AWAITED[public.phase](public))
+
+
+def playing(public: Public) -> frozenset[Seat]:
+    """The seats that play to the tricks, while a card is asked (§5)."""
+    return frozenset(public.trick.order) if public.phase is Phase.PLAYING else NO_SEAT
 
 
 @cache

@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 
-from games.core.cards import Card
+from games.core.cards import Card, Hand
 from games.core.errors import IllegalAction
 from games.core.seats import Seat
 from games.core.trick_events import card_played, taken as trick_taken
-from games.core.tricks import Trick, winner
+from games.core.tricks import Trick, overtaking, winner
 from games.watten.rules import law
 from games.watten.rules.actions import Action, PlayCard
 from games.watten.rules.events import Events, Result
@@ -34,17 +34,20 @@ _PLAYS = {card: PlayCard(card=card) for card in DECK}
 
 def calls(view: WattenView) -> Sequence[Action]:
     """The cards this seat may play, if it is its turn (§5)."""
+    return [_PLAYS[card] for card in _allowed(view)]
+
+
+def _allowed(view: WattenView) -> Hand:
     public, hand = view.public, view.private.hand
     if view.seat != public.trick.next_place:
         return ()
-    allowed = law.playable(
+    return law.playable(
         hand,
         public.trick,
         public.rules.ranking,
         known_trump(view),
         partner=is_led_by_partner(public, public.trick, view.seat),
     )
-    return [_PLAYS[card] for card in allowed]
 
 
 def why_not(view: WattenView, card: Card) -> Refusal | None:
@@ -53,6 +56,17 @@ def why_not(view: WattenView, card: Card) -> Refusal | None:
     ranking, trump = public.rules.ranking, known_trump(view)
     partner = is_led_by_partner(public, public.trick, view.seat)
     return law.why_not(card, view.private.hand, public.trick, ranking, trump, partner=partner)
+
+
+def slips(view: WattenView) -> Sequence[Action]:
+    """The cards that take a full trick from the partner without need, if this seat can tell."""
+    public, trump = view.public, known_trump(view)
+    partner = partner_of(public, view.seat)
+    if public.phase is not _PLAYING or trump is None or partner is None:
+        return ()
+    order, allowed = law.strength(public.rules.ranking, trump), _allowed(view)
+    over = overtaking(public.trick, frozenset({partner}), allowed, order)
+    return [_PLAYS[card] for card in over]
 
 
 def is_led_by_partner(public: Public, trick: Trick, seat: Seat) -> bool:

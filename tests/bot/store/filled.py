@@ -21,11 +21,12 @@ from bot.features.server.store import GreetingStore
 from bot.features.standings.store import SeasonStore
 from bot.features.tournaments.store import NewTournament, TournamentStore
 from bot.features.tournaments.values import TournamentTable
-from bot.model import PersonSettings
+from bot.model import PersonSettings, Premove
 from bot.process.clock import now
 from bot.store import Store, open_store
 from bot.store.clocks import SeatClock, TableClocks
 from bot.store.messages import Posted
+from games.core.cards import card
 from tests.bot.table.match.live_matches import SHORT, Match, begin
 
 OVER, IN_PLAY = (1, 2, 3), (4, 5, 6)
@@ -66,6 +67,7 @@ async def fill(path: Path) -> None:
             await store.messages.remember(Posted(each, 1, "table", 70))
             clocks = {seat: SeatClock(each, each) for seat in range(_SEATS)}
             await store.clocks.keep(IN_PLAY[each % 3], TableClocks(each, each, each, clocks))
+            await store.premoves.keep(IN_PLAY[each % 3], each, Premove(1, 5, card("SK")))
             await ReportStore(store.database).take(1, 1, each, "Da stimmt etwas nicht.", now())
             written = SHORT.model_dump_json()
             saved = await store.presets.save(each, "watten", "Unsere Regeln", written, now())

@@ -28,7 +28,7 @@ from bot.features.server.store import GreetingStore
 from bot.features.standings.store import SeasonStore
 from bot.features.tournaments.store import NewTournament, TournamentStore
 from bot.features.tournaments.values import TournamentTable
-from bot.model import PersonSettings
+from bot.model import PersonSettings, Premove
 from bot.store import Store, open_store
 from bot.store.clocks import SeatClock, TableClocks
 from bot.store.engine.migrations import OLDEST, all_migrations
@@ -36,6 +36,7 @@ from bot.store.engine.upgrade import upgrade
 from bot.store.matches import NewLobby
 from bot.store.messages import Posted
 from games.catalogue import CATALOGUE
+from games.core.cards import card
 from tests.bot.table.match.live_matches import ANNA, BEN, CLARA, Match, begin
 
 FOLDER = Path(__file__).with_name("old_databases")
@@ -64,7 +65,9 @@ async def evening(store: Store) -> None:
     await store.matches.create_lobby(
         NewLobby(GASTHAUS, 70, game.key, game.engine_version, "{}", BEN), EVENING, ()
     )
-    await store.settings.save_person(PersonSettings(ANNA, hand="dm", text=True, language="de"))
+    await store.settings.save_person(
+        PersonSettings(ANNA, hand="dm", text=True, language="de", confirm="slips")
+    )
     await store.settings.note_dm(BEN, closed=True)
     await store.settings.notice_language(GASTHAUS, "it", certain=True)
     await store.messages.remember(Posted(11, rests.live.match, "table", 70))
@@ -77,6 +80,7 @@ async def evening(store: Store) -> None:
     await greetings.claim(GASTHAUS, EVENING)
     kept = TableClocks(3, 9, None, {0: SeatClock(EVENING, EVENING, missed=1)})
     await store.clocks.keep(rests.live.match, kept)
+    await store.premoves.keep(rests.live.match, 0, Premove(1, 5, card("SK")))
     await store.clocks.go_away(CLARA, EVENING + 1, EVENING)
     await _written_down(store)
     await _tournament(store)

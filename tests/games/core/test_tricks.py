@@ -3,7 +3,7 @@
 import pytest
 
 from games.core.cards import card, cards
-from games.core.tricks import Trick, winner
+from games.core.tricks import Trick, overtaking, winner
 
 
 def by_rank(one, led):
@@ -32,6 +32,23 @@ def test_places_play_in_order_until_the_trick_is_full():
 )
 def test_the_strongest_card_so_far_wins(played, place):
     assert place == winner(Trick((2, 0, 1), cards(played)), by_rank)
+
+
+@pytest.mark.parametrize(
+    ("played", "held", "over"),
+    [
+        ("S10 SJ", "S7 SK SA", "SK SA"),
+        ("S10 SJ", "SK SA", ""),
+        ("SQ SJ", "S7 SK SA", ""),
+        ("S10", "S7 SK SA", ""),
+        ("", "S7 SK SA", ""),
+    ],
+)
+def test_whoever_fills_a_trick_overtakes_a_mate_only_where_another_card_would_not(
+    played, held, over
+):
+    found = overtaking(Trick((0, 3, 1), cards(played)), frozenset({3}), cards(held), by_rank)
+    assert cards(over) == found
 
 
 def test_of_equals_the_first_one_wins():

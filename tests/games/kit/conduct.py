@@ -60,6 +60,27 @@ def whoever_leads_is_told_so(at: Moment) -> None:
             assert holding.prompt.key in due
 
 
+def who_plays_to_the_tricks_is_known(at: Moment) -> None:
+    """While a card is asked for, and only then, it is known who plays; whoever is asked does."""
+    playing, asked = at.game.playing(at.table.public), at.game.to_act(at.table.public)
+    offered = {
+        seat
+        for seat in asked
+        if any(each.kind == "play_card" for each in at.game.offers(at.table.view_from(seat)))
+    }
+    assert offered == playing & asked
+    assert bool(offered) == bool(playing)
+
+
+def a_slip_is_one_of_several_plays(at: Moment) -> None:
+    """Whoever can only slip is not asked whether they mean it."""
+    for seat in range(at.seats):
+        view = at.table.view_from(seat)
+        slips = {*at.game.slips(view)}
+        plays = {each for each in at.game.offers(view) if each.kind == "play_card"}
+        assert slips < plays or not slips
+
+
 def the_table_waits_for_one_thing(at: Moment) -> None:
     """The end, a deck, or the seats to act; only a table that moves on may wait for nobody.
 

@@ -43,6 +43,20 @@ def test_whoever_leads_to_a_trick_is_told_so(game, data):
     conduct.whoever_leads_is_told_so(data.draw(moments(game)))
 
 
+@pytest.mark.parametrize("game", CATALOGUE.values(), ids=CATALOGUE)
+@judged
+@given(data=st.data())
+def test_while_a_card_is_asked_for_it_is_known_who_plays(game, data):
+    conduct.who_plays_to_the_tricks_is_known(data.draw(moments(game)))
+
+
+@pytest.mark.parametrize("game", CATALOGUE.values(), ids=CATALOGUE)
+@judged
+@given(data=st.data())
+def test_what_may_be_a_slip_is_one_of_several_plays(game, data):
+    conduct.a_slip_is_one_of_several_plays(data.draw(moments(game)))
+
+
 @games
 @judged
 @given(data=st.data())

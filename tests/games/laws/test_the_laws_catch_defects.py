@@ -90,6 +90,18 @@ def test_an_offer_without_a_button():
     assert is_caught(conduct.every_offer_can_be_pressed, lame)
 
 
+def test_every_play_is_taken_for_a_slip():
+    lame = replace(SCHWARZ, slips=SCHWARZ.offers)
+
+    assert is_caught(conduct.a_slip_is_one_of_several_plays, lame)
+
+
+def test_who_plays_is_not_known():
+    lame = replace(SCHWARZ, playing=lambda public: SCHWARZ.playing(public) - {0})
+
+    assert is_caught(conduct.who_plays_to_the_tricks_is_known, lame)
+
+
 def test_a_table_that_waits_for_nothing():
     lame = replace(SCHWARZ, to_act=lambda public: SCHWARZ.to_act(public) - {0})
 

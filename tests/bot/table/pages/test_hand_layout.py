@@ -503,7 +503,45 @@ def test_what_gives_up_is_red_though_it_counts_at_once():
     assert ("2|42|17|act|2", ButtonStyle.danger.value) == (named["custom_id"], named["style"])
 
 
-@pytest.mark.parametrize("index", [-1, 0, 1, 3])
+def test_a_card_is_asked_about_where_its_person_wishes_so_with_the_hand_in_sight():
+    wished = replace(AROUND, confirmed=("play SA",))
+    pressed = buttons(hand_layout.hand(EN, CAPTION, HOLDING, OFFERS, wished))
+    assert "2|42|17|ask|0" == pressed["♠ A"]["custom_id"]
+    question = grave_call(EN, CAPTION, HOLDING, OFFERS, 0)
+    assert question is not None
+    assert "Play ♠A: are you sure?" in texts(question)
+    assert "♠A ♥10 ♦Q" in texts(question)
+    assert {label: each["custom_id"] for label, each in buttons(question).items()} == {
+        "Play ♠A": "2|42|17|act|0",
+        "No, go back": "2|42|17|hand|",
+    }
+
+
+def test_cards_to_choose_before_ones_turn_are_buttons_that_name_their_places():
+    asked = buttons(
+        hand_layout.hand(EN, CAPTION, WAITING, OFFERS, replace(AROUND, premove="asked"))
+    )
+    assert {label: each["custom_id"] for label, each in asked.items()} == {
+        "♠ A": "2|42|17|premove|0",
+        "♥ 10": "2|42|17|premove|1",
+        "♦ Q": "2|42|17|premove|2",
+        "Back": "2|42|17|hand|",
+        "What is this?": "2|42|17|explain|",
+    }
+
+
+@pytest.mark.parametrize(
+    ("premove", "label", "action"),
+    [("offered", "In advance", "premoves"), ("chosen", "Take it back", "premove_back")],
+)
+def test_a_card_before_ones_turn_takes_one_button(premove, label, action):
+    around = replace(AROUND, premove=premove)
+    shown = buttons(hand_layout.hand(EN, CAPTION, WAITING, OFFERS, around))
+    assert f"2|42|17|{action}|" == shown[label]["custom_id"]
+    assert [label, "Refresh", "What is this?"] == list(shown)
+
+
+@pytest.mark.parametrize("index", [-1, 1, 3])
 def test_nothing_else_is_asked_about(index):
     assert grave_call(EN, CAPTION, CALLING, OFFERS, index) is None
 
