@@ -103,6 +103,10 @@ class StoredMatch:
     reliable: int | None = None
     """The reliability that is asked of people who sit down (`tallies.reliability`); None for any.
     """
+    original: int | None = None
+    """The match whose cards are dealt again; None where they are its own."""
+    original_deal: int = 0
+    """The one of its deals that is dealt again; 0 for all of them."""
 
 
 class Matches:
@@ -418,4 +422,6 @@ def _match(rows: list[Row]) -> StoredMatch:
         pace=first["pace"],
         deals=first["deals"],
         reliable=first["reliable"],
+        original=first["original_id"],
+        original_deal=first["original_deal"] or 0,
     )

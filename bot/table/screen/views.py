@@ -64,6 +64,8 @@ def caption(live: LiveMatch, seat: Seat | None = None) -> Caption:
         hints=live.hints,
         private=live.private,
         deals=live.deals,
+        repeats=live.repeats,
+        alone=live.is_played_alone,
     )
 
 
@@ -470,15 +472,21 @@ def watch_progress(live: LiveMatch) -> Watched:
 
 
 def watching(
-    live: LiveMatch, words: Words, position: replay.ReplayPosition | None, now: Watched
+    live: LiveMatch,
+    words: Words,
+    position: replay.ReplayPosition | None,
+    now: Watched,
+    *,
+    own: bool = False,
 ) -> Stateless:
     """Return the page for onlookers: a step of a finished deal, or the table as it lies open.
 
+    Who plays there alone has it as their `own`.
     It holds no more than everybody sees, whoever asks; that is what keeps secrets here.
     """
     words = words.playing(live.game.tradition)
     if position is not None:
-        return watch.deal(words, caption(live), position, now)
+        return watch.deal(words, caption(live), position, now, own=own)
     told = table_layout.TableContext(log=live.lines)
     return watch.now(words, caption(live), scene(live), told, now)
 
