@@ -61,7 +61,7 @@ async def _play(context: InteractionContext, press: PlayDaily) -> None:
         elif found.is_over:
             await _show(context, press.day, game.key)
         else:
-            await context.go_to_own_table(found.match, closed="daily.closed")
+            await context.go_to_own_table(found.match, closed=UserError("daily.closed"))
 
 
 async def _begin(context: InteractionContext, day: int, game: AnyGame) -> None:
@@ -69,7 +69,7 @@ async def _begin(context: InteractionContext, day: int, game: AnyGame) -> None:
     await context.open_own_table(
         notice(context.words, "daily.dealing", game=says(f"{game.key}.name")),
         lambda channel: daily.begin(person, day, game, channel),
-        closed="daily.closed",
+        closed=UserError("daily.closed"),
     )
 
 

@@ -232,7 +232,11 @@ class InteractionContext:
             await self.app.server_settings.notice_language(self.scope, locale, certain=certain)
 
     async def open_own_table(
-        self, dealing: Stateless, begin: Callable[[int], Awaitable[StoredMatch]], *, closed: str
+        self,
+        dealing: Stateless,
+        begin: Callable[[int], Awaitable[StoredMatch]],
+        *,
+        closed: UserError,
     ) -> None:
         """Begin a match in this person's direct messages, and say where it is.
 
@@ -257,20 +261,20 @@ class InteractionContext:
             await self.reply.edit(notice(self.words, "daily.there", link=link))
 
     async def _send_table_message(
-        self, dealing: Stateless, closed: str
+        self, dealing: Stateless, closed: UserError
     ) -> discord.Message | discord.PartialMessage:
         if self.in_direct_messages:
             number = await self.reply.send_to_all(dealing)
             channel = self.interaction.client.get_partial_messageable(self.channel)
             if number is None:
-                raise UserError(closed)
+                raise closed
             return channel.get_partial_message(number)
         sent = await self.reply.send_directly(dealing)
         if sent is None:
-            raise UserError(closed)
+            raise closed
         return sent
 
-    async def go_to_own_table(self, match: int, *, closed: str) -> None:
+    async def go_to_own_table(self, match: int, *, closed: UserError) -> None:
         """Move a table in this person's direct messages down to where they look.
 
         UserError `closed` if no direct message gets through.
@@ -284,7 +288,7 @@ class InteractionContext:
         before = session.screen.link
         await session.bring_down()
         if session.owner is None and session.screen.link in {None, before}:
-            raise UserError(closed)
+            raise closed
         if not self.in_direct_messages:
             link = Markup(session.screen.link or "")
             await self.reply.edit(notice(self.words, "daily.there", link=link))

@@ -29,7 +29,6 @@ from games.core.scene import says
 
 DOOR: Final = Door()
 _OPTIONS: Final = ("person", "match")
-_CLOSED: Final = "same_cards.closed"
 _LONGEST: Final = 100
 
 
@@ -107,13 +106,13 @@ async def _play(context: InteractionContext, press: PlaySameCards) -> None:
     async with app.lock(person.id):
         going = await app.going(match, press.deal, press.seat, person.id)
         if going is not None:
-            await context.go_to_own_table(going, closed=_CLOSED)
+            await context.go_to_own_table(going, closed=UserError("same_cards.closed"))
             return
         game = await app.game_of(match)
         await context.open_own_table(
             notice(context.words, "daily.dealing", game=says(f"{game}.name")),
             lambda channel: app.begin(match, press.deal, press.seat, person, channel),
-            closed=_CLOSED,
+            closed=UserError("same_cards.closed"),
         )
 
 
@@ -128,10 +127,10 @@ async def _take(context: InteractionContext, press: TakeChallenge) -> None:
             await context.open_own_table(
                 notice(context.words, "daily.dealing", game=says(f"{page.game}.name")),
                 lambda channel: app.take(challenge, person, channel),
-                closed=_CLOSED,
+                closed=UserError("same_cards.closed"),
             )
         elif await context.app.lobbies.is_unfinished(match):
-            await context.go_to_own_table(match, closed=_CLOSED)
+            await context.go_to_own_table(match, closed=UserError("same_cards.closed"))
         else:
             await _compare(context, CompareChallenge(challenge))
 

@@ -82,10 +82,10 @@ def challenge(words: Words, page: ChallengePage) -> Stateless:
     """The message of a challenge."""
     who = Markup(f"<@{page.challenged}>")
     if page.declined:
-        return bare(words("challenge.declined", who=who, name=page.challenger))
+        return bare(words("challenge.declined", who=who, name=words.everybody((page.challenger,))))
     said = words(
         "challenge.text",
-        name=page.challenger,
+        name=Markup(f"**{words.everybody((page.challenger,))}**"),
         who=who,
         game=Markup(f"**{words(f'{page.game}.name')}**"),
         deals=words("daily.deals", count=page.deals),

@@ -210,8 +210,9 @@ class SameCardsTables:
         match, _ = await self._original(found)
         played = None if found.match is None else await self._store.matches.load(found.match)
         if played is None or played.state != "finished":
-            is_own = person == found.challenged
-            raise UserError("challenge.finish_first" if is_own else "challenge.not_finished")
+            if person == found.challenged:
+                raise UserError("challenge.finish_first")
+            raise UserError("challenge.not_finished")
         seat = own_seat(match)
         return Comparison(
             game=match.game,
