@@ -218,15 +218,15 @@ async def _make(session: Session, new: NewDuplicate, at: int) -> int:
     )
     number = 0
     for given, events in new.past:
+        await session.each(
+            "INSERT INTO events (match_id, number, body) VALUES (?, ?, ?)",
+            [(match, each, body) for each, body in enumerate(events, number)],
+        )
         await session.rows(
             "INSERT INTO inputs (match_id, number, kind, body, actor) VALUES (?, ?, ?, ?, ?)",
             match,
             number,
             *given,
-        )
-        await session.each(
-            "INSERT INTO events (match_id, number, body) VALUES (?, ?, ?)",
-            [(match, at_event, body) for at_event, body in enumerate(events, number)],
         )
         number += len(events)
     return match
