@@ -53,7 +53,7 @@ async def test_the_cards_of_a_match_are_dealt_again_and_compared_after_a_restart
         anna = await begins(bot)
         await plays_to_the_end(bot, anna)
         await anna.presses("same_cards")
-        await anna.is_told("beim ersten Mal")
+        await anna.is_told("Diese Karten noch einmal")
         await anna.presses("same_cards_play")
         await anna.waits(lambda: anna.choices, "her turn")
         await anna.chooses(anna.choices[0])

@@ -130,8 +130,8 @@ def _results(words: Words, page: SameCardsPage) -> Iterator[str]:
     if shown:
         own, first = _total(words, shown[-1]), _total(words, shown[0])
         parts = (
-            *((words("same_cards.you", score=Markup(own)),) if len(shown) > 1 else ()),
-            words("same_cards.first", score=Markup(first)),
+            words("same_cards.you", score=Markup(own)),
+            *((words("same_cards.first", score=Markup(first)),) if len(shown) > 1 else ()),
             *(
                 (words("same_cards.strong", score=Markup(_total(words, page.par))),)
                 if page.par is not None

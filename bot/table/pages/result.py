@@ -67,8 +67,8 @@ def match(words: Words, caption: Caption, finish: Finish, picture: Item | None =
                 review_button(words, caption.table),
                 replay_button(words, caption.table),
                 button(words.label("button.score"), caption.id(ShowScore())),
-                *_same_cards(words, caption),
                 *_boards(words, caption),
+                *_same_cards(words, caption),
             )
         ),
     )

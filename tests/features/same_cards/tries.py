@@ -12,7 +12,7 @@ async def played_alone(place: Place) -> At:
     await anna.presses("start")
     await anna.opens_hand()
     await anna.waits(lambda: anna.choices, "her turn")
-    table = place.newest()
+    table = int(anna.choices[0].custom_id.split("|")[1])
     await anna.forges(f"2|{table}|0|resign_now|")
     await anna.waits(anna.sees_the_end, "the end")
     return At(anna, table)
