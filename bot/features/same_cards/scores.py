@@ -15,4 +15,4 @@ def attempt_of(live: LiveMatch, seat: Seat, deal: int) -> Attempt:
     ahead = [leads(live.game, points, sides)[seat] for points in after.values()]
     gains = zip(after, (now - before for before, now in pairwise((0, *ahead))), strict=True)
     shown = tuple((number, gain) for number, gain in gains if deal in {0, number})
-    return Attempt(shown, live.is_given_up)
+    return Attempt(shown, given_up=live.is_given_up or not (deal or live.is_over))

@@ -24,7 +24,7 @@ from bot.features.same_cards.values import (
     SeatChoice,
     Times,
 )
-from bot.model import private_scope
+from bot.model import UNFINISHED, private_scope
 from bot.process.background_tasks import BackgroundTasks
 from bot.store import Store
 from bot.store.engine.errors import UnknownMatch
@@ -133,16 +133,17 @@ class SameCardsTables:
         UserError where the match is none to which this person can.
         """
         if match is None:
-            own = await self.own_matches(challenger)
-            if not own:
+            last = await self._kept.alone(challenger, 1)
+            if not last:
                 raise UserError("challenge.no_match")
-            match = own[0].match
-        found = await self._find(await self._own_match(match, challenger), 0)
-        if found.match.deals is not None or not _name(found.match, challenger):
+            match = last[0].match
+        own = await self._own_match(match, challenger)
+        if own.original is not None:
             raise UserError("same_cards.not_yours")
+        await self._part(own, 0)
         if await self._store.blocks.on_own_list(challenger, (other,)):
             raise UserError("challenge.own_list")
-        number = await self._kept.challenge(found.match.id, challenger, other, self._clock())
+        number = await self._kept.challenge(own.id, challenger, other, self._clock())
         if number is None:
             raise UserError("challenge.known")
         return await self.challenge_page(number)
@@ -175,14 +176,15 @@ class SameCardsTables:
             raise UserError("challenge.not_yours")
         if found.match is None and (found.declined or found.ends_at <= self._clock()):
             raise UserError("challenge.gone")
-        if await self._store.blocks.on_own_list(person, (found.challenger,)):
-            raise UserError("challenge.own_list")
         return found.match
 
     async def take(self, challenge: int, person: Person, channel: int) -> StoredMatch:
         """Begin the match of a challenge in somebody's direct messages; UserError as `taken`."""
         await self.taken(challenge, person.id)
-        match, part = await self._original(await self._challenge(challenge))
+        asked = await self._challenge(challenge)
+        if await self._store.blocks.on_own_list(person.id, (asked.challenger,)):
+            raise UserError("challenge.own_list")
+        match, part = await self._original(asked)
         found = _Found(SameCards(match.id), match, part)
         new = self._new(found, own_seat(match), person, channel)
         begun = await self._kept.begin(new, self._clock(), challenge)
@@ -209,7 +211,7 @@ class SameCardsTables:
             raise UserError("challenge.not_yours")
         match, _ = await self._original(found)
         played = None if found.match is None else await self._store.matches.load(found.match)
-        if played is None or played.state != "finished":
+        if played is None or played.state in UNFINISHED:
             if person == found.challenged:
                 raise UserError("challenge.finish_first")
             raise UserError("challenge.not_finished")

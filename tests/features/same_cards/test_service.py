@@ -311,6 +311,26 @@ async def test_who_plays_a_challenge_is_shown_nothing_of_the_cards_elsewhere(sto
     assert 1 == len((await tables.page(match.live.match, 0, BEN)).times.shown)
 
 
+async def test_who_lets_a_challenge_lie_has_given_it_up(store, tables):
+    _, number = await challenged(tables, store)
+    match = await taken(tables, store, number)
+    await store.matches.set_state(match.live.match, "paused", NOW)
+    assert "challenge.not_finished" == await refused(tables.compare(number, ANNA))
+    await store.matches.set_state(match.live.match, "lapsed", NOW)
+    first, second = (await tables.compare(number, ANNA)).attempts
+    assert (False, True) == (first.given_up, second.given_up)
+
+
+async def test_only_a_match_of_ones_own_cards_can_be_a_challenge(store, tables):
+    old = await played(store)
+    new = await again(tables, store, old.live.match)
+    await dealt_fairly(new, Random(2), lambda live: live.is_over)
+    own = tables.challenge(new.live.match, ANNA, BEN)
+    assert "same_cards.not_yours" == await refused(own)
+    going = await played(store, deals=1)
+    assert "same_cards.not_over" == await refused(tables.challenge(going.live.match, ANNA, BEN))
+
+
 async def test_a_challenge_can_be_declined_and_is_open_for_a_week(store, tables, clock):
     old, number = await challenged(tables, store)
     assert "challenge.known" == await refused(tables.challenge(old.live.match, ANNA, BEN))
@@ -328,7 +348,8 @@ async def test_a_challenge_can_be_declined_and_is_open_for_a_week(store, tables,
 async def test_who_is_blocked_learns_nothing_and_reaches_nobody(store, tables):
     await store.blocks.save(BEN, (ANNA,), NOW)
     _, number = await challenged(tables, store)
-    assert "challenge.own_list" == await refused(tables.taken(number, BEN))
+    assert "challenge.own_list" == await refused(taken(tables, store, number))
+    assert (await tables.decline(number, BEN)).declined
     await store.blocks.save(ANNA, (CLARA,), NOW)
     assert "challenge.own_list" == await refused(tables.challenge(None, ANNA, CLARA))
 
