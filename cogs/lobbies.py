@@ -106,6 +106,8 @@ class LobbiesCog(commands.Cog):
     ) -> None:
         """Open a lobby in this channel."""
         await check_may_open(context)
+        if computers and computers not in LEVELS:
+            raise UserError("error.stale")
         server = (await context.app.server_settings.of(context.scope)).rules
         if not game and server.game not in CATALOGUE:
             if options or rules:
