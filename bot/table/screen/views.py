@@ -481,8 +481,8 @@ def watching(
 ) -> Stateless:
     """Return the page for onlookers: a step of a finished deal, or the table as it lies open.
 
-    Who plays there alone has it as their `own`.
-    It holds no more than everybody sees, whoever asks; that is what keeps secrets here.
+    It holds no more than everybody sees, whoever asks; that is what keeps secrets here. If the
+    table is their `own`, which they play alone, a finished deal can be dealt again.
     """
     words = words.playing(live.game.tradition)
     if position is not None:

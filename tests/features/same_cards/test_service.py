@@ -25,6 +25,8 @@ from games.catalogue import CATALOGUE
 from games.core.record import Dealt
 from tests.bot.table.match.live_matches import ANNA, BEN, CLARA, Match, begin
 
+pytestmark = pytest.mark.usefixtures("where")  # the store is on either engine
+
 NOW = 1_790_000_000_000
 HERE = 70
 SOLO = ("craft", "craft", "craft")
