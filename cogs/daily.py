@@ -1,6 +1,5 @@
 """The deal of the day: today's games, one's place, the week, the seals, and a card to share."""
 
-from contextlib import suppress
 from io import BytesIO
 from typing import Final
 
@@ -8,7 +7,6 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.discord.channel import UNREACHABLE
 from bot.errors import UserError
 from bot.features.daily import pages as screens
 from bot.features.daily.presses import (
@@ -19,13 +17,9 @@ from bot.features.daily.presses import (
     ShowDailyResult,
     ShowDailyWeek,
 )
-from bot.features.daily.values import DailyMatch
-from bot.model import private_scope
 from bot.pages.layout import notice
-from bot.pages.markdown import Markup
 from bot.pages.shared_presses import ShowPlaceOfDay
 from bot.pages.stateless import Stateless
-from bot.store.engine.errors import DatabaseFailed
 from cogs.access import check_access
 from cogs.availability import anywhere
 from cogs.i18n import localize
@@ -67,61 +61,16 @@ async def _play(context: InteractionContext, press: PlayDaily) -> None:
         elif found.is_over:
             await _show(context, press.day, game.key)
         else:
-            await _go_on(context, found)
+            await context.go_to_own_table(found.match, closed=UserError("daily.closed"))
 
 
 async def _begin(context: InteractionContext, day: int, game: AnyGame) -> None:
-    app, person = context.app, context.person
-    locale = context.words.locale if context.settings.language else str(context.interaction.locale)
-    if not context.in_direct_messages:
-        await context.reply.defer()
-    await app.server_settings.notice_language(private_scope(person.id), locale, certain=True)
-    message = await _send_table_message(context, game)
-    try:
-        match = await app.daily.begin(person, day, game, message.channel.id)
-    except (UserError, DatabaseFailed):
-        with suppress(*UNREACHABLE):
-            await message.delete()
-        raise
-    await app.tables.begin(match, message.id)
-    if not context.in_direct_messages:
-        link = Markup(message.jump_url)
-        await context.reply.edit(notice(context.words, "daily.there", link=link))
-
-
-async def _send_table_message(
-    context: InteractionContext, game: AnyGame
-) -> discord.Message | discord.PartialMessage:
-    """Return the message that is to show the table; UserError if no direct message gets through."""
-    view = notice(context.words, "daily.dealing", game=says(f"{game.key}.name"))
-    if context.in_direct_messages:
-        number = await context.reply.send_to_all(view)
-        channel = context.interaction.client.get_partial_messageable(context.channel)
-        if number is None:
-            raise UserError("daily.closed")
-        return channel.get_partial_message(number)
-    sent = await context.reply.send_directly(view)
-    if sent is None:
-        raise UserError("daily.closed")
-    return sent
-
-
-async def _go_on(context: InteractionContext, found: DailyMatch) -> None:
-    """Move the table down to where its person looks."""
-    app = context.app
-    session = await app.tables.table(found.match)
-    await app.come_back(session, context.person.id)
-    if context.in_direct_messages:
-        await context.reply.acknowledge()
-    else:
-        await context.reply.defer()
-    before = session.screen.link
-    await session.bring_down()
-    if session.owner is None and session.screen.link in {None, before}:
-        raise UserError("daily.closed")
-    if not context.in_direct_messages:
-        link = Markup(session.screen.link or "")
-        await context.reply.edit(notice(context.words, "daily.there", link=link))
+    daily, person = context.app.daily, context.person
+    await context.open_own_table(
+        notice(context.words, "daily.dealing", game=says(f"{game.key}.name")),
+        lambda channel: daily.begin(person, day, game, channel),
+        closed=UserError("daily.closed"),
+    )
 
 
 @DOOR.answers(ShowDailyResult)

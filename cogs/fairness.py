@@ -25,6 +25,7 @@ class FairnessCog(commands.Cog):
         self, context: InteractionContext, match: app_commands.Range[int, 1, 2**53 - 1]
     ) -> None:
         """Show whether every deck was dealt as it was promised, with all that proves it."""
+        await context.app.same_cards.check_may_see(match, context.person.id)
         decks = await context.app.archive.opened_decks(context.scope, match)
         name = f"table-{match}-decks.txt"
         text = BytesIO(fairness.verification_text(context.words, decks).encode())

@@ -12,14 +12,18 @@ from discord.ext import commands
 from bot.app.application import Application
 from bot.app.client import Interaction
 from bot.discord.acknowledgement import Acknowledgement
+from bot.discord.channel import UNREACHABLE
 from bot.errors import TableAsleep, UserError
 from bot.model import PersonSettings, private_scope
 from bot.pages.custom_id_codec import NO_TABLE, Press, custom_id
-from bot.pages.layout import Button, button
+from bot.pages.layout import Button, button, notice
+from bot.pages.markdown import Markup
 from bot.pages.seat_names import shown_name
 from bot.pages.shared_presses import FillFormAgain
+from bot.pages.stateless import Stateless
 from bot.pages.words import Words
 from bot.store.engine.errors import DatabaseFailed
+from bot.store.matches import StoredMatch
 from bot.table.match.lobby import Person
 from bot.table.menus.which_table import which_table
 from bot.table.options.answers import Raw, submitted_answers
@@ -226,6 +230,68 @@ class InteractionContext:
         certain = known is not None or self.in_direct_messages
         with suppress(DatabaseFailed):  # it is noticed again the next time
             await self.app.server_settings.notice_language(self.scope, locale, certain=certain)
+
+    async def open_own_table(
+        self,
+        dealing: Stateless,
+        begin: Callable[[int], Awaitable[StoredMatch]],
+        *,
+        closed: UserError,
+    ) -> None:
+        """Begin a match in this person's direct messages, and say where it is.
+
+        The table's message shows `dealing` before `begin` makes the match, in the channel that it
+        is handed. UserError as `begin` does, and `closed` if no direct message gets through.
+        """
+        app, settings = self.app, self.app.server_settings
+        locale = self.words.locale if self.settings.language else str(self.interaction.locale)
+        if not self.in_direct_messages:
+            await self.reply.defer()
+        await settings.notice_language(private_scope(self.person.id), locale, certain=True)
+        message = await self._send_table_message(dealing, closed)
+        try:
+            match = await begin(message.channel.id)
+        except (UserError, DatabaseFailed):
+            with suppress(*UNREACHABLE):
+                await message.delete()
+            raise
+        await app.tables.begin(match, message.id)
+        if not self.in_direct_messages:
+            link = Markup(message.jump_url)
+            await self.reply.edit(notice(self.words, "daily.there", link=link))
+
+    async def _send_table_message(
+        self, dealing: Stateless, closed: UserError
+    ) -> discord.Message | discord.PartialMessage:
+        if self.in_direct_messages:
+            number = await self.reply.send_to_all(dealing)
+            channel = self.interaction.client.get_partial_messageable(self.channel)
+            if number is None:
+                raise closed
+            return channel.get_partial_message(number)
+        sent = await self.reply.send_directly(dealing)
+        if sent is None:
+            raise closed
+        return sent
+
+    async def go_to_own_table(self, match: int, *, closed: UserError) -> None:
+        """Move a table in this person's direct messages down to where they look.
+
+        UserError `closed` if no direct message gets through.
+        """
+        session = await self.app.tables.table(match)
+        await self.app.come_back(session, self.person.id)
+        if self.in_direct_messages:
+            await self.reply.acknowledge()
+        else:
+            await self.reply.defer()
+        before = session.screen.link
+        await session.bring_down()
+        if session.owner is None and session.screen.link in {None, before}:
+            raise closed
+        if not self.in_direct_messages:
+            link = Markup(session.screen.link or "")
+            await self.reply.edit(notice(self.words, "daily.there", link=link))
 
     async def at_own_table(self, chosen: tuple[Any, ...], act: "Act") -> None:
         """Do something where this person sits; UserError if that is nowhere.

@@ -1,5 +1,6 @@
 """Replays of finished matches: every hand open, step by step, alone or posted for all; records."""
 
+from dataclasses import replace
 from datetime import UTC, datetime
 from io import BytesIO
 from typing import Final
@@ -16,6 +17,7 @@ from bot.features.history.values import FinishedMatch
 from bot.features.replays import pages as screens
 from bot.features.replays.presses import PostReplay, SendRecord, TurnPosted
 from bot.features.replays.screens import replay_caption
+from bot.features.same_cards.service import is_played_alone_by
 from bot.model import owner_of
 from bot.pages.markdown import Markup
 from bot.pages.shared_presses import ShowReplay
@@ -111,15 +113,16 @@ async def _draw(
     moment = replay.moment(replay.step_of(number) if by_deal else number)
     words = context.words.playing(replay.game.tradition)
     may_post = context.on_server_of_bot and _may_post(context, found)
-    return screens.replay(
-        words, replay_caption(found), moment, may_post=may_post, is_aside=is_aside
-    )
+    alone = is_played_alone_by(found, context.person.id)
+    caption = replace(replay_caption(found), alone=alone)
+    return screens.replay(words, caption, moment, may_post=may_post, is_aside=is_aside)
 
 
 @DOOR.answers(PostReplay)
 async def _post(context: InteractionContext, _press: PostReplay) -> None:
     """Show the replay to everybody here, once in each channel."""
     app, channel = context.app, context.channel
+    await app.same_cards.check_may_see(context.table, context.person.id)
     match = await app.archive.load_finished(context.scope, context.table)
     _check_may_post(context, match)
     await check_access(context)
@@ -178,6 +181,7 @@ async def _load(context: InteractionContext, match: int) -> StoredMatch:
         place = await context.app.place_of(match, context.app.tables.awake(match))
         if place is not None and context.person.id in place.people:
             scope = place.scope
+    await context.app.same_cards.check_may_see(match, context.person.id)
     return await context.app.archive.load_finished(scope, match)
 
 

@@ -105,7 +105,8 @@ async def _show(
 ) -> None:
     """Show a page, in place of the pressed one if it was one, and keep it up to date."""
     live = session.live
-    draw = partial(views.watching, live, context.words, position)
+    own = live.is_played_alone_by(context.person.id)
+    draw = partial(views.watching, live, context.words, position, own=own)
     now = views.watch_progress(live)
     show = context.reply.edit_editable if on_screen else context.reply.send_editable
     message = await show(draw(now))

@@ -38,6 +38,7 @@ from bot.features.puzzles.screens import PuzzleScreens
 from bot.features.puzzles.service import PuzzleService
 from bot.features.regulars.service import RegularTables
 from bot.features.replays.screens import PostedReplays
+from bot.features.same_cards.service import SameCardsTables
 from bot.features.server.greetings import Greetings
 from bot.features.server.service import ServerSettings
 from bot.features.settings.service import PersonalSettings
@@ -231,6 +232,7 @@ class Application:
         self.settings = PersonalSettings(store, clock)
         self.standings = Standings(store, clock)
         self.stats = Statistics(store)
+        self.same_cards = SameCardsTables(store, self.pool, clock)
         self.regulars = RegularTables(
             store, self._client, self.lobbies, self.localization, self.direct_messages, clock
         )
@@ -264,6 +266,7 @@ class Application:
         await self.hint_service.close()
         await self.reviews.close()
         await self.daily.close()
+        await self.same_cards.close()
         await self.pool.close()
 
     def service(self, kind: Callable[[Store, Callable[[], int]], _Service]) -> _Service:

@@ -25,12 +25,16 @@ class Caption:
     private: bool = False
     """Whether it is in somebody's direct messages, where there are no boards and no moderators."""
     deals: int | None = None
-    """The number of deals of a match of the day; None for any other match."""
+    """The number of deals after which it is over; None where only its game says."""
+    repeats: bool = False
+    """Whether the cards of an earlier match are dealt again."""
+    alone: bool = False
+    """Whether one person plays against computers, with cards that nobody else is to meet."""
 
     @property
     def daily(self) -> bool:
         """True if it is a deal of the day."""
-        return self.deals is not None
+        return self.deals is not None and not self.repeats
 
     def id(self, said: tuple[Any, ...]) -> str:
         """The custom id of a press on this picture."""

@@ -67,6 +67,14 @@ class ReviewMatch(NamedTuple):
     """Look back at one's own decisions in a match."""
 
 
+@press("same_cards")
+class ShowSameCards(NamedTuple):
+    """Show what came of the cards of a match, or of one of its deals, and deal them again."""
+
+    deal: int = 0
+    """0 for all of them."""
+
+
 @press("report", number_was="deal")
 class ReportDeal(NamedTuple):
     """Report a deal of a match."""

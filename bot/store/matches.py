@@ -108,6 +108,10 @@ class StoredMatch:
     """
     phrases: bool = True
     """Whether set phrases may be said."""
+    original: int | None = None
+    """The match whose cards are dealt again; None where they are its own."""
+    original_deal: int = 0
+    """The one of its deals that is dealt again; 0 for all of them."""
 
 
 class Matches:
@@ -433,4 +437,6 @@ def _match(rows: list[Row]) -> StoredMatch:
         deals=first["deals"],
         reliable=first["reliable"],
         phrases=bool(first["phrases"]),
+        original=first["original_id"],
+        original_deal=first["original_deal"] or 0,
     )

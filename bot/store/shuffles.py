@@ -72,10 +72,13 @@ async def _fix(match: int, drawn: StoredShuffle, at: int, session: Session) -> S
 
 
 async def _last_seal(match: int, session: Session) -> Seal | None:
-    row = await session.row(
-        "SELECT number, digest FROM shuffles WHERE match_id = ? ORDER BY number DESC LIMIT 1", match
-    )
     dealt = await _dealt(session, match)
+    row = await session.row(
+        "SELECT number, digest FROM shuffles WHERE match_id = ? AND number <= ?"
+        " ORDER BY number DESC LIMIT 1",
+        match,
+        dealt,
+    )
     return None if row is None else Seal(row["digest"], row["number"] < dealt)
 
 

@@ -11,11 +11,8 @@ _ENDS = (".fact.target", ".fact.limit")
 """The endings of the keys that tell when a whole match is over, in every game."""
 
 
-def at_most(game: AnyGame, deals: int) -> AnyGame:
-    """The same game, over by its own rules or once so many deals (1 or more) were played.
-
-    It does not tell when a whole match would be over: hardly anybody gets there in so few deals.
-    """
+def over_after(game: AnyGame, deals: int) -> AnyGame:
+    """The same game, over by its own rules or once so many deals (1 or more) were played."""
 
     def is_over(public: Any) -> bool:
         played = game.needs_deal(public) and game.deal_number(public) >= deals
@@ -23,6 +20,15 @@ def at_most(game: AnyGame, deals: int) -> AnyGame:
 
     def needs_deal(public: Any) -> bool:
         return game.needs_deal(public) and not is_over(public)
+
+    return replace(game, is_over=is_over, needs_deal=needs_deal)
+
+
+def at_most(game: AnyGame, deals: int) -> AnyGame:
+    """The same game, `over_after` so many deals.
+
+    It does not tell when a whole match would be over: hardly anybody gets there in so few deals.
+    """
 
     def scene(public: Any) -> Scene:
         whole = game.scene(public)
@@ -32,4 +38,4 @@ def at_most(game: AnyGame, deals: int) -> AnyGame:
     def board(public: Any) -> Board:
         return replace(game.board(public), target=None)
 
-    return replace(game, is_over=is_over, needs_deal=needs_deal, scene=scene, board=board)
+    return replace(over_after(game, deals), scene=scene, board=board)

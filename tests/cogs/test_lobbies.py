@@ -1,5 +1,7 @@
 """Whatever becomes of an answer, a lobby and its match stay what they are."""
 
+from bot.pages.words import language
+
 
 async def test_a_match_begins_although_discord_did_not_take_the_answer(bot):
     anna, ben = bot.people("anna", "ben")
@@ -22,3 +24,8 @@ async def test_a_lobby_shows_that_somebody_has_left_it_by_command(bot):
     await anna.waits(lambda: "Ben" not in anna.text, "a free seat")
     await ben.presses("sit")
     await anna.sees("Ben")
+
+
+async def test_a_level_that_was_never_offered_is_refused_before_a_game_is_asked_for(doors):
+    ben = doors.visitor("ben")
+    assert language("en")("error.stale") in await ben.sends("play", computers="\u202e")

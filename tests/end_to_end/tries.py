@@ -34,6 +34,8 @@ class At:
     """The puzzle that is before them."""
     form: str = ""
     """The number of a form of theirs that was refused."""
+    challenge: int = 0
+    """The number of a challenge to them."""
 
 
 @dataclass(frozen=True)
@@ -103,6 +105,7 @@ class Press:
             posted=at.posted,
             puzzle=at.puzzle,
             form=at.form,
+            challenge=at.challenge,
         )
         name = f"2|{at.table}|{number}|{self.action}|{arg}"
         await person.forges(name, message["id"])

@@ -21,6 +21,7 @@ from bot.features.daily.values import DailyPlace
 from bot.pages.custom_id_codec import custom_id
 from bot.pages.layout import Button, Item, bare, button, frame, lines, phone_rows, small
 from bot.pages.markdown import Markup
+from bot.pages.scores import score_text
 from bot.pages.stateless import Stateless
 from bot.pages.words import Words
 from bot.table.pages.fairness import BRIEF
@@ -28,7 +29,6 @@ from bot.table.pages.result import replay_button, review_button
 
 State: TypeAlias = Literal["open", "going", "over"]
 _SQUARES: Final = {1: "🟩", 0: "⬜", -1: "🟥"}
-_MINUS: Final = "\N{MINUS SIGN}"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -181,13 +181,6 @@ def seal_file(words: Words, day: str, digest: str, file: str) -> Stateless:
     """The message that brings the file with the opened seal of a day."""
     attached: Item = ui.File(f"attachment://{file}")
     return bare(words("daily.opened", day=Markup(day), digest=digest), attached)
-
-
-def score_text(score: int) -> str:
-    """A score with its sign."""
-    if score == 0:
-        return "±0"
-    return f"+{score}" if score > 0 else f"{_MINUS}{-score}"
 
 
 def _entry(words: Words, day: int, line: DailyLine) -> Item:

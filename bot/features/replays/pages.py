@@ -14,6 +14,7 @@ from bot.pages.shared_presses import ReplayWay, ShowReplay
 from bot.pages.stateless import Stateless
 from bot.pages.words import Words
 from bot.table.pages.replay import ReplayPosition, heading, report_button, step, turning
+from bot.table.pages.result import same_cards_button
 
 
 def replay(
@@ -26,6 +27,7 @@ def replay(
 ) -> Stateless:
     """One step of the replay, with buttons to go on, and one to post it for those who `may_post`.
 
+    The cards of a deal can be dealt again to who has played it alone.
     It is shown `is_aside` to somebody who tried to turn the page of one that another person reads.
     """
     words = words.at(caption.names)
@@ -77,6 +79,8 @@ def _step_id(caption: Caption, step: int, way: ReplayWay) -> str:
 def _besides(
     words: Words, caption: Caption, position: ReplayPosition, *, may_post: bool
 ) -> Iterator[Button]:
+    if position.scene.deal and caption.alone:
+        yield same_cards_button(words, caption.table, position.scene.deal)
     if position.scene.deal and not caption.private:
         yield report_button(words, caption.table, position.scene.deal)
     yield button(words.label("replay.record_button"), custom_id(SendRecord(), caption.table))

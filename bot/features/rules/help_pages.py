@@ -21,7 +21,7 @@ WISHES: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "play": ("play", "rematch", "mytables"),
         "learn": ("learn", "rules", "glossary"),
         "alone": ("daily", "puzzle"),
-        "company": ("call", "regulars", "watch", "tournament list"),
+        "company": ("call", "regulars", "watch", "challenge", "tournament list"),
         "at_table": ("hand", "table", "hint"),
         "real": ("pad",),
         "look_back": ("stats", "leaderboard", "history", "replay", "review", "export"),

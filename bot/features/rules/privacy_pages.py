@@ -23,7 +23,7 @@ from bot.table.presses import NeverMind
 PAGES: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
         "kept": ("person", "play", "results", "settings", "messages"),
-        "besides": ("lessons", "puzzles", "daily", "pads", "tournaments", "company"),
+        "besides": ("lessons", "puzzles", "daily", "same_cards", "pads", "tournaments", "company"),
         "why": ("matches", "results", "server", "nobody"),
         "long": ("person", "server", "backups"),
         "yours": ("export", "delete", "listed", "stays", "ask"),

@@ -248,7 +248,7 @@ WRONG_MATCHES: Final[tuple[tuple[ProblemKind, str], ...]] = (
         "result",
         """
         SELECT id FROM matches WHERE (SELECT count(*) FROM results WHERE match_id = id) <>
-            CASE WHEN state = 'finished'
+            CASE WHEN state = 'finished' AND original_id IS NULL
             THEN (SELECT count(*) FROM seats WHERE match_id = id) ELSE 0 END
         """,
     ),

@@ -28,7 +28,9 @@ _Rows: TypeAlias = Iterable[tuple[Value, ...]]
 _SLICE: Final = 20
 """Matches whose logs are in memory at once while all are counted anew."""
 _TABLES: Final = ("results", "tallies", "partners", "feats")
-_FINISHED: Final = "SELECT id FROM matches WHERE state = 'finished' ORDER BY finish_number"
+_FINISHED: Final = (
+    "SELECT id FROM matches WHERE state = 'finished' AND original_id IS NULL ORDER BY finish_number"
+)
 _COLUMNS: Final = tuple(field.name for field in fields(SeatTally))
 _RESULT: Final = (
     f"INSERT INTO results ({', '.join(_COLUMNS)}) VALUES ({', '.join('?' * len(_COLUMNS))})"
@@ -61,7 +63,7 @@ _MATCHES_OF: Final = f"""
     WHERE user_id = ? AND game = ? AND period = '{ALL}'
 """
 _UNCOUNTED: Final = """
-    SELECT 1 FROM matches WHERE state = 'finished'
+    SELECT 1 FROM matches WHERE state = 'finished' AND original_id IS NULL
         AND NOT EXISTS (SELECT 1 FROM results WHERE match_id = matches.id) LIMIT 1
 """
 
@@ -95,10 +97,12 @@ class Results:
 
 
 async def count_match(session: Session, match: int, ending: Ending) -> None:
-    """Count a match that is `finished` already, the last of all.
+    """Count a match that is `finished` already, the last of all; not one of cards dealt again.
 
     Raises ValueError when the ending is of more or fewer seats than the match.
     """
+    if await session.row("SELECT 1 FROM matches WHERE id = ? AND original_id IS NOT NULL", match):
+        return
     facts = await load_played(session, match, ending)
     await write(session, [facts], await _ratings(session, facts))
 

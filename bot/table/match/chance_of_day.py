@@ -14,7 +14,7 @@ from bot.process.clock import DAY_MS
 from bot.store import Store
 from bot.store.daily_secrets import StoredSeal
 from bot.table.match.setup import Setup
-from bot.table.match.shuffle import Chance, Shuffle
+from bot.table.match.shuffle import Chance, RepeatedChance, Shuffle
 from games.core.cards import Hand
 from games.core.fairness import NONCE_BYTES, commitment
 
@@ -72,6 +72,8 @@ class SealedChance(Chance):
 
 async def chance_of(store: Store, setting: Setup) -> Chance:
     """Return the source of chance for a match. Raises ValueError if its day has no secret."""
+    if setting.repeats:
+        return RepeatedChance(await store.shuffles.of(setting.match), setting.game.deck)
     if not setting.daily:
         return Chance()
     found = await store.sealed_days.deal_of(setting.match)

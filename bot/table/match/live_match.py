@@ -102,8 +102,8 @@ class LiveMatch:
         """
         self.match, self.game, self.options = setting.match, setting.game, setting.options
         self.hints, self.private = setting.hints, setting.private
-        self.deals, self.daily, self.welcoming = setting.deals, setting.daily, setting.welcoming
-        self.newcomers = setting.newcomers
+        self.deals, self.daily, self.repeats = setting.deals, setting.daily, setting.repeats
+        self.welcoming, self.newcomers = setting.welcoming, setting.newcomers
         self._has_phrases = setting.phrases
         self._state = opening(setting)
         self._kept = kept
@@ -144,8 +144,12 @@ class LiveMatch:
 
         Not in a deal of the day, where others meet the same cards.
         """
-        users = [chair.user for chair in self.chairs if chair.user is not None]
-        return users == [person] and not self.daily
+        return self.is_played_alone and seated_people(self.chairs) == frozenset((person,))
+
+    @property
+    def is_played_alone(self) -> bool:
+        """Return whether one person, whoever it is, plays so."""
+        return len(seated_people(self.chairs)) == 1 and not self.daily
 
     @property
     def phrases(self) -> tuple[str, ...]:
@@ -244,7 +248,8 @@ class LiveMatch:
     def seed(self, seat: Seat, purpose: str) -> int:
         """Return the seed of all chance in a decision of `seat`.
 
-        In a deal of the day it is a function of that day and of how far the seat has come.
+        In a deal of the day it is a function of that day and of how far the seat has come, and of
+        the cards and of that where they are dealt again.
         """
         come = f"{self.deal_number}.{seat}.{len(self.events_for(seat))}"
         return self._where_kept.decks.seed(f"{come}.{purpose}")

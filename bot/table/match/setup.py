@@ -9,7 +9,7 @@ from bot.store.matches import StoredMatch
 from bot.table.match.seats import Chair
 from games.catalogue import CATALOGUE
 from games.core.game import AnyGame
-from games.core.shortened import at_most
+from games.core.shortened import at_most, over_after
 
 
 class Setup(NamedTuple):
@@ -24,7 +24,9 @@ class Setup(NamedTuple):
     private: bool = False
     """Whether one person plays it alone, in their direct messages."""
     deals: int | None = None
-    """How many deals of the day are played; None where it is no match of a day."""
+    """After how many deals it is over at the latest; None where only its game says."""
+    repeats: bool = False
+    """Whether the cards of an earlier match are dealt again."""
     welcoming: bool = False
     """Whether computers let cards be played first, for somebody plays their first matches."""
     phrases: bool = True
@@ -35,7 +37,7 @@ class Setup(NamedTuple):
     @property
     def daily(self) -> bool:
         """Return whether it is a deal of the day: all its chance comes from that day's secret."""
-        return self.deals is not None
+        return self.deals is not None and not self.repeats
 
 
 def setup_of(match: StoredMatch) -> Setup:
@@ -45,17 +47,24 @@ def setup_of(match: StoredMatch) -> Setup:
         for chair in match.seats
     )
     private = owner_of(match.guild_id) is not None
-    game = CATALOGUE[match.game]
     return Setup(
         match.id,
-        game if match.deals is None else at_most(game, match.deals),
+        _game_of(match),
         options_of(match),
         chairs,
         match.hints,
         private,
         deals=match.deals,
         phrases=match.phrases,
+        repeats=match.original is not None,
     )
+
+
+def _game_of(match: StoredMatch) -> AnyGame:
+    game = CATALOGUE[match.game]
+    if match.deals is None:
+        return game
+    return (at_most if match.original is None else over_after)(game, match.deals)
 
 
 def options_of(match: StoredMatch) -> BaseModel:

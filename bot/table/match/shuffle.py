@@ -1,6 +1,8 @@
 """The one source of chance, the operating system's, and the decks drawn from it."""
 
+import hmac
 import secrets
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from random import Random
 
@@ -11,6 +13,7 @@ from games.core.cards import Hand, cards
 from games.core.fairness import NONCE_BYTES, Seal, commitment
 
 _SYSTEM = secrets.SystemRandom()
+_SEED_BYTES = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +35,26 @@ class Chance:
     def seed(self, purpose: str) -> int:  # noqa: ARG002 - what is sealed goes by it
         """Return the seed of all chance in one decision."""
         return seed()
+
+
+class RepeatedChance(Chance):
+    """The chance of a match whose first decks are given: the same play leads to the same match."""
+
+    def __init__(self, decks: Mapping[int, StoredShuffle], pack: Hand) -> None:
+        """`decks` are those that are given, by their numbers from 0 on."""
+        self._decks = {
+            number: Shuffle(_whole(each.cards, pack), each.nonce, each.digest)
+            for number, each in decks.items()
+        }
+        self._key = decks[0].nonce.encode()
+
+    def deck(self, pack: Hand, number: int) -> Shuffle:
+        """Return the given deck of this number, or draw one beyond the last."""
+        return self._decks.get(number) or draw(pack)
+
+    def seed(self, purpose: str) -> int:
+        """Return the first eight bytes of an HMAC-SHA256 of the purpose."""
+        return int.from_bytes(hmac.digest(self._key, purpose.encode(), "sha256")[:_SEED_BYTES])
 
 
 class FixedDecks:

@@ -14,7 +14,7 @@ from bot.pages.shared_presses import ReplayWay
 from bot.pages.stateless import Stateless
 from bot.pages.words import Words
 from bot.table.pages.replay import ReplayPosition, heading, step, turning
-from bot.table.pages.result import replay_button
+from bot.table.pages.result import replay_button, same_cards_button
 from bot.table.pages.table_layout import TableContext, in_text
 from bot.table.presses import WatchTable
 from games.core.scene import Scene
@@ -39,17 +39,24 @@ def watch_button(words: Words, table: int) -> Button:
     return button(words.label("watch.button"), custom_id(WatchTable(), table))
 
 
-def deal(words: Words, caption: Caption, position: ReplayPosition, watched: Watched) -> Stateless:
-    """Return one step of a finished deal."""
-    words = words.at(caption.names)
+def deal(
+    words: Words, caption: Caption, position: ReplayPosition, watched: Watched, *, own: bool = False
+) -> Stateless:
+    """Return one step of a finished deal; if it is their `own`, its cards can be dealt again."""
+    words, shown = words.at(caption.names), position.scene.deal
     where = words("watch.where", table=caption.title, step=position.at + 1, steps=position.of)
-    is_behind = watched.newest > position.scene.deal
+    is_behind = watched.newest > shown
     return frame(
-        heading(words, caption, position.scene.deal, where),
+        heading(words, caption, shown, where),
         *step(words, position),
         *rows(turning(words, position, partial(_step_id, caption))),
         *_news(words, watched, is_behind=is_behind),
-        *rows(_ways(words, caption, watched, is_behind=is_behind, here=NEWEST)),
+        *rows(
+            (
+                *_ways(words, caption, watched, is_behind=is_behind, here=NEWEST),
+                *((same_cards_button(words, caption.table, shown),) if own and shown else ()),
+            )
+        ),
     )
 
 

@@ -14,6 +14,7 @@ from bot.pages.shared_presses import (
     ShowBoard,
     ShowPlaceOfDay,
     ShowReplay,
+    ShowSameCards,
     StandingsQuery,
 )
 from bot.pages.stateless import Stateless
@@ -67,6 +68,7 @@ def match(words: Words, caption: Caption, finish: Finish, picture: Item | None =
                 replay_button(words, caption.table),
                 button(words.label("button.score"), caption.id(ShowScore())),
                 *_boards(words, caption),
+                *_same_cards(words, caption),
             )
         ),
     )
@@ -94,10 +96,18 @@ def winners(finish: Finish, seat: Seat | None = None) -> Says:
 
 
 def _on(words: Words, caption: Caption) -> Button:
-    """Return the way on: to another match, or to one's place at the deal of the day."""
+    """Return the way on: to another match, to one's place of the day, or to a comparison."""
     if caption.daily:
         return button(words.label("daily.place"), caption.id(ShowPlaceOfDay()), ButtonStyle.primary)
+    if caption.repeats:
+        compare = caption.id(ShowSameCards())
+        return button(words.label("same_cards.compare"), compare, ButtonStyle.primary)
     return button(words.label("button.rematch"), caption.id(Rematch()), ButtonStyle.primary)
+
+
+def _same_cards(words: Words, caption: Caption) -> Iterator[Button]:
+    if caption.alone and not caption.repeats:
+        yield same_cards_button(words, caption.table)
 
 
 def _boards(words: Words, caption: Caption) -> Iterator[Button]:
@@ -115,6 +125,11 @@ def replay_button(words: Words, table: int) -> Button:
 def review_button(words: Words, table: int) -> Button:
     """Return the button that reviews one's own decisions."""
     return button(words.label("review.button"), custom_id(ReviewMatch(), table))
+
+
+def same_cards_button(words: Words, table: int, deal: int = 0) -> Button:
+    """Return the button that deals the cards of a match again, or of one of its deals."""
+    return button(words.label("same_cards.button"), custom_id(ShowSameCards(deal), table))
 
 
 def _together(score: Outcome) -> tuple[tuple[int, ...], ...]:

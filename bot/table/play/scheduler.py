@@ -139,7 +139,8 @@ class Scheduler:
     async def hear_out(self) -> None:
         """Return once computer players have said what they wish to, before a person acts.
 
-        At once except at a deal of the day: there a quick hand must not lead to another match.
+        At once except where all chance is settled: there a quick hand must not lead to another
+        match.
         """
         with suppress(TimeoutError):
             async with asyncio.timeout(_HEARING):
@@ -150,7 +151,7 @@ class Scheduler:
         """Return whether a computer player may still speak before the person whose turn it is."""
         live = self.live
         people = live.to_act & frozenset(seats_of_persons(live.chairs))
-        is_on = live.daily and not self._status.paused
+        is_on = live.deals is not None and not self._status.paused
         return is_on and bool(people) and self._heard_at != live.public_count
 
     def ready(self, seat: Seat) -> None:

@@ -281,7 +281,7 @@ class TableSession:
         chair = self.live.chairs[seat]
         if chair.resigned:
             return ("bump",)
-        ends = ("resign",) if self.live.daily else ("vote_end", "resign")
+        ends = ("vote_end", "resign") if self.live.deals is None else ("resign",)
         says = ("say",) if self.live.phrases else ()
         if chair.stand_in:
             return (*says, "back", "bump", "resign")

@@ -87,7 +87,7 @@ class SessionFactory:
         the soonest. If another process serves it, `owner` is that. Raises DatabaseFailed.
         """
         setting, new = setup_of(match), await newcomers(self._store, match)
-        is_welcoming = bool(new) and may_welcome(match) and not setting.daily
+        is_welcoming = bool(new) and may_welcome(match) and setting.deals is None
         setting = setting._replace(newcomers=new, welcoming=is_welcoming)
         live = await restore(self._store, setting)
         health = self._store.database.health

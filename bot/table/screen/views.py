@@ -66,6 +66,8 @@ def caption(live: LiveMatch, seat: Seat | None = None) -> Caption:
         hints=live.hints,
         private=live.private,
         deals=live.deals,
+        repeats=live.repeats,
+        alone=live.is_played_alone,
     )
 
 
@@ -538,15 +540,21 @@ def watch_progress(live: LiveMatch) -> Watched:
 
 
 def watching(
-    live: LiveMatch, words: Words, position: replay.ReplayPosition | None, now: Watched
+    live: LiveMatch,
+    words: Words,
+    position: replay.ReplayPosition | None,
+    now: Watched,
+    *,
+    own: bool = False,
 ) -> Stateless:
     """Return the page for onlookers: a step of a finished deal, or the table as it lies open.
 
-    It holds no more than everybody sees, whoever asks; that is what keeps secrets here.
+    It holds no more than everybody sees, whoever asks; that is what keeps secrets here. If the
+    table is their `own`, which they play alone, a finished deal can be dealt again.
     """
     words = words.playing(live.game.tradition)
     if position is not None:
-        return watch.deal(words, caption(live), position, now)
+        return watch.deal(words, caption(live), position, now, own=own)
     told = table_layout.TableContext(log=live.lines)
     return watch.now(words, caption(live), scene(live), told, now)
 

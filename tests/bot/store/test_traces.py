@@ -17,7 +17,7 @@ from bot.store.people import People
 PERSON, OTHER, SERVER, MATCH = 104_729, 224_737, 350_377, 479_909
 NO_PEOPLE = {
     *("match_id", "guild_id", "channel_id", "message_id", "preset_id", "pad_id", "regular_id"),
-    *("tournament_id", "scheduled_id"),
+    *("tournament_id", "scheduled_id", "original_id"),
 }
 """Every other column that ends in `_id` is taken for a person's."""
 SEEN_FROM_THE_OTHER_SIDE = {("partners", "other_id")}

@@ -24,6 +24,8 @@ from bot.features.puzzles.values import PuzzleStrength
 from bot.features.regulars.store import RegularStore
 from bot.features.regulars.values import Regular, RegularPerson
 from bot.features.reports.store import ReportStore
+from bot.features.same_cards.store import SameCardsStore
+from bot.features.same_cards.values import Attempt, SameCards
 from bot.features.server.store import GreetingStore
 from bot.features.standings.store import SeasonStore
 from bot.features.tournaments.store import NewTournament, TournamentStore
@@ -90,6 +92,9 @@ async def evening(store: Store) -> None:
     await puzzles.give(ANNA, game.key, "a")
     answered = NewTry(ANNA, game.key, "a", "{}", solved=True)
     await puzzles.note(answered, PuzzleStrength(26.0, 5.0), EVENING)
+    cards = SameCardsStore(store.database)
+    await cards.challenge(over.live.match, ANNA, BEN, EVENING)
+    await cards.note_par(SameCards(over.live.match), 0, Attempt(((1, 2), (2, -1))))
 
 
 async def _in_company(store: Store) -> None:
