@@ -220,6 +220,7 @@ def hand(  # noqa: PLR0913, PLR0917 - a table, who looks, and all that shows in 
     drawn = caption(live, seat)
     services = HandContext(
         scene=live.scene(),
+        seat=seat,
         # How the match ended is a fact of a hand that is over, below who has won.
         log=live.lines[:-1] if live.is_over else live.lines,
         score=live.outcome,
