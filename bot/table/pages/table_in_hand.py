@@ -44,7 +44,7 @@ class HandContext:
 
     scene: Scene
     seat: Seat | None = None
-    """Whose hand it is; none of what was said was said by them if it is not known."""
+    """Whose hand it is: they are not told what they said themselves."""
     log: tuple[Told, ...] = ()
     """The last events, in order."""
     score: Outcome | None = None
@@ -112,7 +112,7 @@ def calls_before(
 ) -> tuple[tuple[str, ...], ...]:
     """Return the last calls that are on no picture, for `within_lines`.
 
-    None is where one's own was the last of all: whoever said it need not be told.
+    There are none if the last of all was this seat's own, which its person knows.
     """
     words = words.with_faces(words.faces.in_text())
     newest = next((told for told in reversed(context.log) if told.call), None)
