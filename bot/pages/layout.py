@@ -7,6 +7,7 @@ Four buttons a row, because phones wrap the fifth; 40 components and 4000 charac
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from itertools import islice
+from math import ceil
 from typing import Any, TypeAlias
 
 from discord import ButtonStyle, MediaGalleryItem, SelectOption, ui
@@ -34,6 +35,8 @@ _SLIM_LETTER, _SLIM = 4.5, frozenset(" .,:;!'|()·-/fijlrtI")
 """Pixels of letters on a button, and the slim letters."""
 _SMALL = 0.88
 """The width of small print relative to the letters on a button."""
+_BOLD = 1.18
+"""The same of a question, which is large and bold."""
 _DOT = " \N{MIDDLE DOT} "
 _RAGGED = 40
 """Pixels of a line of text that stay empty, because words are not parted."""
@@ -184,6 +187,11 @@ def within_lines(count: int, *parts: str | tuple[str, ...]) -> Iterator[str]:
 def _text_width(text: str) -> float:
     """The approximate width of small print on a phone."""
     return _SMALL * sum(map(_letter_width, text))
+
+
+def count_lines(question: str) -> int:
+    """Return about how many lines a question in bold print takes on a phone."""
+    return ceil(_BOLD * sum(map(_letter_width, question)) / _LINE)
 
 
 def picture_text(content: str, bare_text: str) -> Item:

@@ -17,6 +17,7 @@ from bot.pages.layout import (
     Part,
     bare,
     button,
+    count_lines,
     fits,
     frame,
     join_parts,
@@ -348,12 +349,13 @@ def _picture(words: Words, caption: Caption, context: HandContext) -> Iterator[P
 def _head_below_picture(words: Words, holding: Holding[Any], context: HandContext) -> str:
     """Return the question, its clock, what was said before it, and what to keep in mind."""
     clock = short_clock(words, context.clock)
-    asked = f"**{words(_prompt(holding, context))}**"
+    question = words(_prompt(holding, context))
     before = join_parts(within_lines(1, clock, *calls_before(words, holding, context)))
     facts = running(words(fact) for fact in holding.facts[:FACTS])
-    if clock and before == clock and not facts:  # which alone needs no line of its own
-        return f"{asked} {clock}"
-    return lines(asked, small(join_parts((before, facts))))
+    below = join_parts((before, facts))
+    if below == clock and count_lines(f"{question} {clock}") == count_lines(question):
+        return f"**{question}** {clock}".rstrip()
+    return lines(f"**{question}**", small(below))
 
 
 def _head(

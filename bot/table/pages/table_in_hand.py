@@ -21,7 +21,8 @@ from bot.table.pages.table_layout import (
     trick_plays,
 )
 from games.core.outcome import Outcome, rank_by_points
-from games.core.scene import Holding, Says, Scene, Told, TrickCard, says
+from games.core.scene import Holding, Says, Scene, Told, TrickCard, Who, says
+from games.core.seats import Seat
 
 CALLS_TO_A_RESULT = 3
 """As many of what was said last stand below a result: a raise, and what each of a pair answered;"""
@@ -43,6 +44,8 @@ class HandContext:
     """The context that a hand is shown in, besides its holding."""
 
     scene: Scene
+    seat: Seat | None = None
+    """Whose hand it is: they are not told what they said themselves."""
     log: tuple[Told, ...] = ()
     """The last events, in order."""
     score: Outcome | None = None
@@ -116,8 +119,14 @@ def on_the_table(
 def calls_before(
     words: Words, holding: Holding[Any], context: HandContext
 ) -> tuple[tuple[str, ...], ...]:
-    """Return the last calls that are on no picture, for `within_lines`."""
+    """Return the last calls that are on no picture, for `within_lines`.
+
+    There are none if the last of all was this seat's own, which its person knows.
+    """
     words = words.with_faces(words.faces.in_text())
+    newest = next((told for told in reversed(context.log) if told.call), None)
+    if newest and context.seat is not None and newest.says.values.get("who") == Who(context.seat):
+        return ()
     said = _recent_calls(words, holding, context, LAST_CALLS)
     return (said,) if said else ()
 

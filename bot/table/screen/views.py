@@ -232,6 +232,7 @@ def hand(  # noqa: PLR0913, PLR0917 - a table, who looks, and all that shows in 
         holding = replace(holding, facts=(says("premove.ask"), *holding.facts))
     services = HandContext(
         scene=live.scene(),
+        seat=seat,
         # How the match ended is a fact of a hand that is over, below who has won.
         log=live.lines[:-1] if live.is_over else live.lines,
         score=live.outcome,

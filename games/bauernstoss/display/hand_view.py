@@ -83,16 +83,14 @@ def _prompt(view: BauernView) -> Says:
 
 def _bidding_prompt(view: BauernView) -> Says:
     """The prompt of the auction, with the reason if no number can be the answer."""
-    standing = contracts.highest(view.public.calls)
-    if standing:
-        return own("prompt.you_answer", count=standing)
     match contracts.jacks(view.private.hand):
         case contracts.Jacks.NONE:
             return own("prompt.you_have_no_jack")
         case contracts.Jacks.ALL:
             return own("prompt.you_have_all_jacks")
         case _:
-            return own("prompt.you_open")
+            standing = contracts.highest(view.public.calls)
+            return own("prompt.you_answer", count=standing) if standing else own("prompt.you_open")
 
 
 def _chalk(view: BauernView) -> tuple[Says, ...]:

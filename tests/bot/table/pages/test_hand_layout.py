@@ -665,9 +665,32 @@ def test_a_hand_with_a_picture_says_what_is_asked_until_when_and_nothing_that_th
     picture, said = parts(view)[1:3]
 
     assert f"attachment://{TABLE.file_name}" == picture["items"][0]["media"]["url"]
-    assert f"**{EN(HOLDING.prompt)}** ⏳ <t:1795000000:R>" == said["content"]
+    assert f"**{EN(HOLDING.prompt)}**\n-# ⏳ <t:1795000000:R>" == said["content"]
     assert TRICK not in texts(view)
     assert [] == refused(view, TABLE.file_name)
+
+
+def test_a_clock_stands_beside_a_question_only_where_its_last_line_has_room():
+    seen = replace(AROUND, illustration=FELT, clock=1795000000)
+
+    def asked(prompt):
+        view = hand_layout.hand(
+            DE, CAPTION, replace(HOLDING, facts=(), prompt=prompt), OFFERS, seen
+        )
+        return parts(view)[2]["content"].split("\n")
+
+    short, long = says("common.your_turn"), says("watten.prompt.you_name_rank")
+    assert [f"**{DE(short)}**", "-# ⏳ <t:1795000000:R>"] == asked(short)
+    assert [f"**{DE(long)}** ⏳ <t:1795000000:R>"] == asked(long)
+
+
+@pytest.mark.parametrize(("seat", "told"), [(None, True), (0, False), (1, True)])
+def test_who_was_the_last_to_say_anything_is_not_told_it(seat, told):
+    held = Told(says("watten.told.held", who=Who(0), value=3), call=True)
+    seen = replace(AROUND, illustration=FELT, log=(held,), seat=seat)
+    playing = replace(HOLDING, calls=(), facts=())
+
+    assert told == (" 3" in texts(hand_layout.hand(EN, CAPTION, playing, OFFERS, seen)))
 
 
 def test_what_to_keep_in_mind_stands_in_one_paragraph_with_the_clock():

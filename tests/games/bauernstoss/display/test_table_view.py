@@ -221,6 +221,12 @@ def test_who_can_say_no_number_is_told_why():  # §3.6 §3.7
     assert key("prompt.you_have_all_jacks") == holding(f"{all_jacks}0 passes", 1).prompt
 
 
+def test_who_can_answer_with_no_number_is_told_why():  # §3.7
+    standing = "0: CJ SJ S8 SK SQ H9 D7 DA\n1: H10 H8 HK HA C8 C9 D9 D8\n0 says 5"
+
+    assert key("prompt.you_have_no_jack") == holding(standing, 1).prompt
+
+
 def test_partners_have_two_words_to_choose_from():  # §4.2
     words = [call.action for call in holding(PARTNERS, 2).calls]
 
