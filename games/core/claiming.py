@@ -4,9 +4,7 @@ Sets of cards are ints here: bit `n` stands for the card number `n`.
 """
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
-from functools import reduce
 from itertools import combinations
-from operator import or_
 from typing import NamedTuple, TypeAlias
 
 from games.core.cards import Card, Hand, Rank, pack, without
@@ -116,7 +114,7 @@ def _take_all(leads: Sequence[Asked], rivals: Sequence[Rival]) -> bool:
     As long as nothing has beaten a lead, what one rival may play does not depend on the others. So
     each can be asked alone whether there is a hand with which it beats one.
     """
-    unseen = reduce(or_, [rival.possible for rival in rivals])
+    unseen = _union(rival.possible for rival in rivals)
     if not any(unseen & lead.beating for lead in leads):
         return True
     alike = _alike(leads, rivals, unseen)
@@ -162,7 +160,7 @@ def _can_be(rivals: Sequence[Rival], at: int, played: int, left: int) -> bool:
     if all(among.bit_count() >= every for _, among in hands):
         return True
     return all(
-        reduce(or_, [among for _, among in group]).bit_count() >= sum([n for n, _ in group])
+        _union(among for _, among in group).bit_count() >= sum([cards for cards, _ in group])
         for size in range(1, len(hands) + 1)
         for group in combinations(hands, size)
     )
@@ -177,6 +175,13 @@ def _alike(leads: Sequence[Asked], rivals: Sequence[Rival], unseen: int) -> Mapp
         n: (tuple([s >> n & 1 for s in sets]), *[lead.instead[n] for lead in leads])
         for n in _numbers(unseen)
     }
+
+
+def _union(sets: Iterable[int]) -> int:
+    cards = 0
+    for each in sets:
+        cards |= each
+    return cards
 
 
 def _numbers(cards: int) -> Iterator[int]:

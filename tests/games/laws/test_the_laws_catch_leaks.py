@@ -178,7 +178,7 @@ def test_a_claim_that_is_offered_by_what_the_others_hold():
 
     def offers(view):
         plays = BOHEMIAN.offers(view)
-        private = () if spy.table is None else spy.table.private
+        private: tuple[Any, ...] = () if spy.table is None else spy.table.private
         hands = [own.hand for seat, own in enumerate(private) if seat != view.seat]
         highest = max((card.rank for hand in hands for card in hand), default=0)
         own = [card.rank for card in view.private.hand]
