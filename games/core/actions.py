@@ -1,5 +1,7 @@
 """The common shape of every game's actions: what a seat may ask for."""
 
+from typing import Literal
+
 from pydantic import BaseModel, ConfigDict
 
 
@@ -7,3 +9,9 @@ class Action(BaseModel):
     """A wish that comes from outside and is validated; each game adds `kind` and its fields."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
+
+
+class ClaimRest(Action):
+    """Lay down one's hand: it takes all tricks that are left, and the deal is counted so."""
+
+    kind: Literal["claim_rest"] = "claim_rest"

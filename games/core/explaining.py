@@ -46,6 +46,18 @@ def order(
     )
 
 
+def claim(paragraph: str, hand: Hand) -> Explanation:
+    """An explanation of laying down this hand, which takes all tricks that are left."""
+    return Explanation(
+        topic="claim",
+        title=says("explain.claim.title"),
+        says=says("explain.claim"),
+        example=says("explain.claim.example", cards=hand),
+        paragraphs=(paragraph,),
+        kinds=frozenset({"claim_rest"}),
+    )
+
+
 def on_top(top: Hand, held: Hand, *, equals: Hand = ()) -> Says:
     """The `top` cards of a deal and those of this hand that beat plain ones, the best first.
 

@@ -3,7 +3,7 @@
 from functools import cache
 from typing import Literal
 
-from games.core.cards import Card
+from games.core.cards import Card, Hand
 from games.core.draw import Drawn
 from games.core.events import Event, once
 from games.core.seats import Seat
@@ -39,6 +39,14 @@ def card_played(seat: Seat, card: Card) -> CardPlayed:
 
 
 taken = once(TrickTaken)
+
+
+class RestClaimed(Event):
+    """A player laid down the rest of a hand: it takes all tricks that are left."""
+
+    kind: Literal["rest_claimed"] = "rest_claimed"
+    seat: Seat
+    cards: Hand
 
 
 class MatchEnded(Event):

@@ -131,3 +131,19 @@ async def test_six_run_out_of_stock_and_play_without_asking_the_rest(bot: Runnin
         await to_the_end(bot, *players)
     assert not watch.leaks, "\n".join(watch.leaks)
     assert watch.secrets > 1000
+
+
+async def test_whoever_is_sure_of_the_rest_lays_it_down_and_the_deal_is_over(
+    bot: RunningBot, seated
+):
+    with watching(bot) as watch:
+        anna, ben = await seated({0: cards("CA CK S9 D9 H9"), 1: cards("C7 D7 D8 S7 S8")}, 2)
+        await presses(anna, KEEP)
+        await presses(ben, KEEP)
+        await presses(anna, "CA")
+        await presses(ben, "C7")
+        await presses(anna, "Der Rest gehört mir")
+        await ben.sees("hin und macht alle restlichen Stiche.")
+    claimed = [event for event in bot.stored_match().events if event.kind == "rest_claimed"]
+    assert [(0, 4)] == [(event.seat, len(event.cards)) for event in claimed]
+    assert not watch.leaks, "\n".join(watch.leaks)

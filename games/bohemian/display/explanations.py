@@ -7,13 +7,18 @@ from games.bohemian.rules import law
 from games.bohemian.rules.actions import Action
 from games.bohemian.rules.engine import to_act
 from games.bohemian.rules.state import BohemianView, Phase
-from games.core.explaining import duty, explain, on_top, order
+from games.core.explaining import claim, duty, explain, on_top, order
 from games.core.scene import CardRow, Explanation
 
 
-def explanations(view: BohemianView, rows: tuple[CardRow[Action], ...]) -> tuple[Explanation, ...]:
-    """Explanations of what this seat is asked now; none if it is not asked."""
-    return tuple(_topics(view, rows)) if view.seat in to_act(view.public) else ()
+def explanations(
+    view: BohemianView, rows: tuple[CardRow[Action], ...], *, claims: bool
+) -> tuple[Explanation, ...]:
+    """Explanations of what this seat is asked now, or may claim; none if it is not asked."""
+    if view.seat not in to_act(view.public):
+        return ()
+    topics = tuple(_topics(view, rows))
+    return (*topics, claim("5.8", fan(view.private.hand))) if claims else topics
 
 
 def _topics(view: BohemianView, rows: tuple[CardRow[Action], ...]) -> Iterator[Explanation]:

@@ -18,12 +18,20 @@ def holding(view: BohemianView) -> Holding[Action]:
     cards = tuple(sorted(held, key=_height))
     gone = view.private.given_away
     rows = (CardRow(says("common.your_hand"), cards, _lots(view)),)
+    calls = _calls(view)
     return Holding(
         prompt=_prompt(view),
         settled=(own("fact.given_away", cards=fan(gone)),) if gone else (),
         rows=rows,
-        explanations=explanations(view, rows),
+        calls=calls,
+        explanations=explanations(view, rows, claims=bool(calls)),
     )
+
+
+def _calls(view: BohemianView) -> tuple[Call[Action], ...]:
+    """What may be said instead of playing a card: that the rest is one's own (§5.8)."""
+    claims = (action for action in offers(view) if action.kind == "claim_rest")
+    return tuple(Call(says("common.claim"), action) for action in claims)
 
 
 def _prompt(view: BohemianView) -> Says:

@@ -6,9 +6,9 @@ Dealt, turned up and played cards go without saying: the scene shows them.
 from functools import reduce
 from itertools import count
 
-from games.bohemian.display.phrases import own, people
+from games.bohemian.display.phrases import fan, own, people
 from games.bohemian.rules import events as e
-from games.core.scene import Says, Told, Who
+from games.core.scene import Says, Told, Who, says
 from games.core.seats import Seat
 
 
@@ -43,6 +43,8 @@ def _course(event: e.Event) -> Says | None:
     match event:
         case e.TrickTaken(seat=seat):
             phrase = own("told.trick_taken", who=Who(seat))
+        case e.RestClaimed(seat=seat, cards=cards):
+            phrase = says("common.claimed", who=Who(seat), cards=fan(cards))
         case e.MatchEnded(winners=(seat,)):
             phrase = own("told.match_won", who=Who(seat))
         case e.MatchEnded(winners=seats):

@@ -1,6 +1,8 @@
 """The open part of a table of Bohemian Watten, in keys; the bot words and draws it."""
 
-from games.bohemian.display.phrases import kind_of, own, people
+from collections.abc import Iterator
+
+from games.bohemian.display.phrases import fan, kind_of, own, people
 from games.bohemian.rules import law
 from games.bohemian.rules.engine import to_act
 from games.bohemian.rules.options import MaxDeals
@@ -20,10 +22,18 @@ def scene(public: Public) -> Scene:
         prompt=prompt(public),
         facts=(*_deal(public), *_draw(public), *_limit(public)),
         places=tuple(_place(public, seat, acts=seat in acting) for seat in range(public.seats)),
-        laid=() if public.turned is None else (Laid(own("turned_up"), (public.turned,)),),
+        laid=tuple(_laid(public)),
         trick=_trick(public, public.trick),
         last_trick=_trick(public, last),
     )
+
+
+def _laid(public: Public) -> Iterator[Laid]:
+    if public.turned is not None:
+        yield Laid(own("turned_up"), (public.turned,))
+    if public.laid_down is not None:
+        seat, cards = public.laid_down
+        yield Laid(says("common.laid_down", who=Who(seat)), fan(cards))
 
 
 def prompt(public: Public) -> Says:

@@ -4,11 +4,13 @@ from dataclasses import replace
 
 from games.bohemian.rules import dealing, law, play
 from games.bohemian.rules.actions import Action, Exchange, PlayCard
+from games.bohemian.rules.claiming import is_certain
 from games.bohemian.rules.events import DealScored, Event, Events
 from games.bohemian.rules.law import DECK, MOST, START, Refusal
 from games.bohemian.rules.options import Options
 from games.bohemian.rules.ranking import agreement
 from games.bohemian.rules.state import BohemianTable, BohemianView, Hidden, Phase, Private, Public
+from games.core.actions import ClaimRest
 from games.core.errors import IllegalAction
 from games.core.outcome import Outcome, rank_by_points
 from games.core.seats import ALONE, NO_SEAT, Seat
@@ -18,6 +20,7 @@ _PLAYING = Phase.PLAYING
 """Asked for with every card, and by its name a member is slow to find."""
 
 _PLAYS = {card: PlayCard(card=card) for card in DECK}
+_CLAIM = ClaimRest()
 _EXCHANGES = {lot: Exchange(cards=lot) for lot in law.exchanges(DECK, MOST)}
 """All that can be, of whatever hand, so that nothing is kept of the hands there are."""
 
@@ -72,7 +75,8 @@ def offers(view: BohemianView) -> tuple[Action, ...]:
         return ()
     if public.phase is Phase.EXCHANGING:
         return tuple([_EXCHANGES[lot] for lot in law.exchanges(hand, public.most)])
-    return tuple([_PLAYS[c] for c in law.playable(hand, public.trick, public.ranking)])
+    plays = tuple([_PLAYS[c] for c in law.playable(hand, public.trick, public.ranking)])
+    return (*plays, _CLAIM) if is_certain(view) else plays
 
 
 def decide(table: BohemianTable, seat: Seat, action: Action) -> Events:
@@ -83,6 +87,8 @@ def decide(table: BohemianTable, seat: Seat, action: Action) -> Events:
     match action.kind:
         case "play_card" if public.phase is _PLAYING:
             return play.play(public, seat, table.private[seat].hand, action.card)
+        case "claim_rest" if public.phase is _PLAYING:
+            return play.claim(table.view_from(seat))
         case "exchange" if public.phase is Phase.EXCHANGING:
             return dealing.exchange(table, seat, action.cards)
         case _:

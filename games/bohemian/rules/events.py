@@ -7,7 +7,7 @@ from pydantic import Field, TypeAdapter
 from games.core import events
 from games.core.cards import Card, Hand
 from games.core.seats import Seat
-from games.core.trick_events import CardPlayed, DealerDrawn, MatchEnded, TrickTaken
+from games.core.trick_events import CardPlayed, DealerDrawn, MatchEnded, RestClaimed, TrickTaken
 
 
 class DealStarted(events.Event):
@@ -112,6 +112,7 @@ Event: TypeAlias = Annotated[
     | PlayStarted
     | CardPlayed
     | TrickTaken
+    | RestClaimed
     | DealScored
     | MatchEnded,
     Field(discriminator="kind"),

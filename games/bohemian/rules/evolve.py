@@ -5,7 +5,15 @@ from typing import Any, TypeAlias, assert_never
 from msgspec.structs import replace
 
 from games.bohemian.rules import events as e
-from games.bohemian.rules.state import BohemianTable, Change, Hidden, Phase, Private, Public
+from games.bohemian.rules.state import (
+    BohemianTable,
+    Change,
+    Hidden,
+    LaidDown,
+    Phase,
+    Private,
+    Public,
+)
 from games.core.cards import Card, without
 from games.core.seats import Seat
 from games.core.table import Table
@@ -30,6 +38,8 @@ def evolve(table: BohemianTable, event: e.Event) -> BohemianTable:
             new = _play(table, event.seat, event.card)
         case "trick_taken":
             new = table.with_public(_take_trick(table.public, event.seat))
+        case "rest_claimed":
+            new = _claim(table, event)
         case "deal_started":
             new = _new_deal(table, event)
         case "hand_dealt":
@@ -110,3 +120,12 @@ def _take_trick(public: Public, seat: Seat) -> Public:
     """The public state once the trick is turned over, and its taker leads."""
     past, takers = (*public.past, public.trick), (*public.takers, seat)
     return replace(public, past=past, takers=takers, trick=public.trick.next_trick(seat))
+
+
+def _claim(table: BohemianTable, event: e.RestClaimed) -> BohemianTable:
+    """The table after a hand has been laid down, with all tricks that were left."""
+    public, own = table.public, table.private[event.seat]
+    takers = (*public.takers, *[event.seat for _ in event.cards])
+    laid = LaidDown(event.seat, event.cards)
+    left = Private((), own.given_away)
+    return table.with_move(event.seat, left, replace(public, takers=takers, laid_down=laid))

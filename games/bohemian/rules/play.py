@@ -1,13 +1,14 @@
 """Playing the hands out: one card, one trick, and the score after the last of them."""
 
 from games.bohemian.rules import law
+from games.bohemian.rules.claiming import is_certain
 from games.bohemian.rules.events import DealScored, Event, Events
 from games.bohemian.rules.law import HAND, Refusal
 from games.bohemian.rules.state import BohemianView, Public
 from games.core.cards import Card, Hand
 from games.core.errors import IllegalAction
 from games.core.seats import Seat, clockwise
-from games.core.trick_events import MatchEnded, card_played, taken
+from games.core.trick_events import MatchEnded, RestClaimed, card_played, taken
 from games.core.tricks import winner
 
 
@@ -27,12 +28,20 @@ def play(public: Public, seat: Seat, hand: Hand, card: Card) -> Events:
         return (laid,)
     taker = winner(trick.with_card(card), law.strength(ranking))
     last = len(public.past) + 1 == HAND
-    return laid, taken(seat=taker), *(_score(public, taker) if last else ())
+    return laid, taken(seat=taker), *(_score(public, (*public.takers, taker)) if last else ())
 
 
-def _score(public: Public, taker: Seat) -> Events:
-    """The score after the last trick, and the end of the match if it is over (§6.2 to §6.8)."""
-    takers = (*public.takers, taker)
+def claim(view: BohemianView) -> Events:
+    """Lay down a hand that takes all tricks that are left, and score the deal so (§5.8)."""
+    if not is_certain(view):
+        raise IllegalAction(Refusal.NOT_NOW)
+    seat, cards = view.seat, view.private.hand
+    takers = (*view.public.takers, *[seat for _ in cards])
+    return RestClaimed(seat=seat, cards=cards), *_score(view.public, takers)
+
+
+def _score(public: Public, takers: tuple[Seat, ...]) -> Events:
+    """The score when these took the tricks, and the end of the match if it is over (§6)."""
     tricks = tuple(takers.count(seat) for seat in range(public.seats))
     gains = law.gains(tricks, public.stakes)
     score = tuple(had + gain for had, gain in zip(public.score, gains, strict=True))

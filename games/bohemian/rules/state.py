@@ -37,6 +37,13 @@ class Change(NamedTuple):
     cards: int
 
 
+class LaidDown(NamedTuple):
+    """The rest of a hand that lies open because it takes all tricks that are left (§5.8)."""
+
+    seat: Seat
+    cards: Hand
+
+
 class Public(Struct, frozen=True, kw_only=True, gc=False):
     """Everything that lies open."""
 
@@ -60,14 +67,16 @@ class Public(Struct, frozen=True, kw_only=True, gc=False):
     trick: Trick = NO_TRICK
     past: tuple[Trick, ...] = ()
     takers: tuple[Seat, ...] = ()
-    """The seats that took the `past` tricks."""
+    """The seats that took the `past` tricks, and those that were claimed."""
+    laid_down: LaidDown | None = None
 
     @property
     def counts(self) -> tuple[int, ...]:
         """Cards in hand, seat by seat."""
         left = HAND - len(self.past) if self.number else 0
         laid = self.trick.order[: len(self.trick.cards)]
-        return tuple(left - (seat in laid) for seat in range(self.seats))
+        gone = None if self.laid_down is None else self.laid_down.seat
+        return tuple(0 if seat == gone else left - (seat in laid) for seat in range(self.seats))
 
     @property
     def order(self) -> tuple[Seat, ...]:

@@ -8,7 +8,7 @@ turned H9                C9 unless said
 dealt                    the cards lie; also done by the first line that acts
 0 changes SA HK          `0 keeps`, and `all keep` for everyone who is still asked
 0 plays SA               likewise for everything that is done:
-1 plays S10 -> why       the rules refuse it for this reason
+1 plays S10 -> why       the rules refuse it for this reason; likewise `1 claims -> why`
 1 may play S7 S8         these and nothing else
 0 takes it               of the last card played
 1 to act                 `nobody to act`
@@ -27,6 +27,7 @@ from games.bohemian.rules.actions import Action, Exchange, PlayCard
 from games.bohemian.rules.events import Event
 from games.bohemian.rules.options import Options
 from games.bohemian.rules.state import BohemianTable, Phase
+from games.core.actions import ClaimRest
 from games.core.cards import Hand, card, cards
 from games.core.errors import IllegalAction
 from games.core.trick_events import MatchEnded, TrickTaken
@@ -129,6 +130,9 @@ class _Course:
     def put(self, seat: str, name: str, reason: str | None) -> None:
         self.act(int(seat), PlayCard(card=card(name)), reason)
 
+    def claim(self, seat: str, reason: str | None) -> None:
+        self.act(int(seat), ClaimRest(), reason)
+
     def act(self, seat: int, action: Action, reason: str | None) -> None:
         offered = action in GAME.offers(self.table.view_from(seat))
         if reason is None:
@@ -179,6 +183,7 @@ LINES: tuple[tuple[str, Callable[..., None]], ...] = (
     (r"(\d) keeps", _Course.keep),
     (r"all keep", _Course.all_keep),
     (r"(\d) plays (\w+)(?: -> (\w+))?", _Course.put),
+    (r"(\d) claims(?: -> (\w+))?", _Course.claim),
     (r"(\d) may play (.+)", _Course.may_play),
     (r"(\d) takes it", _Course.takes),
     (r"(nobody|\d) to act", _Course.to_act),

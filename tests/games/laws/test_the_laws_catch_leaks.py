@@ -7,6 +7,7 @@ import pytest
 from msgspec import structs
 
 from games.catalogue import CATALOGUE
+from games.core.actions import ClaimRest
 from games.core.cards import Suit
 from games.core.errors import IllegalAction
 from games.core.event_audience import EVERYONE, NOBODY
@@ -18,6 +19,7 @@ from tests.games.kit.planting import is_caught
 from tests.games.kit.toy_signals import NOD
 
 SCHWARZ = CATALOGUE["schwarz_oder_weiss"]
+BOHEMIAN = CATALOGUE["bohemian_watten"]
 
 
 def told_to_everyone(events: tuple[Any, ...], kind: str) -> tuple[Any, ...]:
@@ -169,6 +171,22 @@ def test_a_holding_that_shows_the_deck():
 
     assert is_caught(secrecy.nothing_shown_names_an_unseen_card, leaky)
     assert is_caught(secrecy.unseen_cards_change_no_answer, leaky)
+
+
+def test_a_claim_that_is_offered_by_what_the_others_hold():
+    spy = _Eavesdropper(BOHEMIAN)
+
+    def offers(view):
+        plays = BOHEMIAN.offers(view)
+        private: tuple[Any, ...] = () if spy.table is None else spy.table.private
+        hands = [own.hand for seat, own in enumerate(private) if seat != view.seat]
+        highest = max((card.rank for hand in hands for card in hand), default=0)
+        own = [card.rank for card in view.private.hand]
+        return (*plays, ClaimRest()) if plays and own and min(own) > highest else plays
+
+    leaky = replace(BOHEMIAN, evolve=spy.evolve, offers=offers)
+
+    assert is_caught(secrecy.unseen_cards_change_no_answer, leaky, BOHEMIAN)
 
 
 def test_a_phrase_that_counts_secret_cards():

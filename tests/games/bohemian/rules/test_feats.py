@@ -3,7 +3,7 @@
 from games.bohemian import GAME
 from games.bohemian.rules.events import DealScored, DealStarted
 from games.core.game import AnyGame
-from games.core.trick_events import TrickTaken
+from games.core.trick_events import RestClaimed, TrickTaken
 from games.players import play_match
 
 PLAYED: AnyGame = GAME
@@ -15,7 +15,7 @@ def test_who_took_no_trick_since_the_deal_began_has_had_a_deal_without_one():
         for event in step.events:
             if isinstance(event, DealStarted):
                 takers.clear()
-            elif isinstance(event, TrickTaken):
+            elif isinstance(event, TrickTaken | RestClaimed):
                 takers.add(event.seat)
             none = set(range(5)) - takers if isinstance(event, DealScored) else set()
             assert {(seat, "no_trick") for seat in none} == set(PLAYED.feats(event))

@@ -1,0 +1,158 @@
+"""The rest may be claimed where it is certain, and nowhere else."""
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from games.bohemian import GAME
+from games.bohemian.rules import law
+from games.bohemian.rules.claiming import is_certain
+from games.bohemian.rules.ranking import ranking
+from games.bohemian.rules.state import BohemianTable, BohemianView, Phase, Private
+from games.cli_options import random_options
+from games.core.cards import Hand
+from games.core.claiming import CLAIMED
+from tests.games.bohemian.rules.every_world import takes_every_trick
+from tests.games.bohemian.transcripts import play
+
+WORLDS = 500
+"""The most worlds of a position that are played out: others are left out."""
+
+TWO = """
+    seats 2
+    0: SA SK SQ D9 H9
+    1: S7 S8 SJ HK HQ
+    all keep
+    0 plays SA
+    1 plays S7
+    0 takes it
+"""
+"""Clubs are trump, nines are Linke."""
+
+
+def test_what_nothing_can_beat_takes_the_rest_at_once():  # §5.8
+    play(f"""
+        start at 20 20
+        {TWO}
+        0 plays SK
+        1 plays S8
+        0 plays SQ
+        1 plays SJ
+        0 claims
+        score 15 25
+        0 deals next
+    """)
+
+
+def test_a_card_that_could_be_ruffed_is_in_the_way():  # §5.8
+    play(TWO + "0 claims -> not_now")
+
+
+def test_trumps_that_others_cannot_have_are_in_nobodys_way():  # §5.8
+    """Seat 1 has followed no trump, so that it has none, and no other king of spades."""
+    play("""
+        seats 2
+        0: CA SA SK D9 H9
+        1: S7 S8 SJ HK HQ
+        all keep
+        0 plays CA
+        1 plays S7
+        0 claims
+        score 15 25
+    """)
+
+
+def test_the_trick_on_the_table_is_claimed_with_the_rest():  # §5.8
+    table = play("""
+        seats 3
+        dealer 2
+        0: S7 S8 SJ HK HQ
+        1: SA CA D9 H9 S9
+        2: HJ HA DK DQ DJ
+        all keep
+        0 plays S7
+        1 plays SA
+        2 plays HJ
+        1 plays CA
+        2 plays HA
+        0 plays S8
+        1 claims
+        score 25 15 25
+    """)
+
+    assert (1,) * 5 == table.public.takers
+    assert (3, 0, 3) == table.public.counts
+    assert () == table.private[1].hand
+
+
+def test_only_whoever_is_to_play_may_claim():  # §5.8
+    play(TWO + "1 claims -> not_your_turn")
+
+
+def test_the_last_card_is_played():  # §5.8
+    table = play(TWO + "0 plays SK\n1 plays S8\n0 plays SQ\n1 plays SJ\n0 plays D9\n1 plays HK")
+
+    assert ["play_card"] == [action.kind for action in GAME.offers(table.view_from(0))]
+
+
+def test_a_claim_is_granted_just_where_it_is_certain():  # §5.8
+    assert {True: {True}, False: {False}} == compare(120, seed=1)
+
+
+@pytest.mark.thorough
+def test_many_claims_are_granted_just_where_they_are_certain():  # §5.8
+    assert {True: {True}, False: {False}} == compare(2000, seed=2)
+
+
+def compare(count: int, seed: int) -> dict[bool, set[bool]]:
+    """Whether a claim is granted, by whether it is certain, in so many random positions."""
+    found: dict[bool, set[bool]] = {}
+    rng, left = Random(seed), count
+    while left:
+        view = position(rng)
+        certain = takes_every_trick(view, WORLDS)
+        if certain is not None:
+            found.setdefault(certain, set()).add(is_certain(view))
+            left -= 1
+    return found
+
+
+def position(rng: Random) -> BohemianView:
+    """A seat that is to play near the end of a random deal, and knows of cards out of play."""
+    seats = rng.choice((2, 2, 3, 3, 3, 4, 4, 5, 6))
+    table = GAME.opening(random_options(GAME.options, rng), seats)
+    table = GAME.replay(table, GAME.deal(table, tuple(rng.sample(law.DECK, len(law.DECK)))))
+    table = GAME.replay(table, GAME.deal(table, _deck(table, rng)))
+    table, seat = rng.choice([*_near_the_end(table, rng)])
+    public, own = table.public, table.private[seat]
+    played = [card for trick in (*public.past, public.trick) for card in trick.cards]
+    held = [card for private in table.private for card in private.hand]
+    known = {*played, *held, public.turned, *own.given_away}
+    away = [card for card in law.DECK if card not in known]
+    others = len(held) - len(own.hand)
+    seen = rng.sample(away, max(0, len(away) - rng.randint(0, max(0, 12 - others))))
+    return BohemianView(seat, public, Private(own.hand, (*own.given_away, *seen)))
+
+
+def _deck(table: BohemianTable, rng: Random) -> Hand:
+    """A deck that mostly gives the player who leads some of the best cards."""
+    deck = rng.sample(law.DECK, len(law.DECK))
+    order, seats = ranking(table.public.agreed, deck[-1]), table.public.seats
+    of = law.strength(order)
+    best = sorted(deck[:-1], key=lambda card: -of(card, card))[: rng.choice((6, 8, 12, 31))]
+    for place in (0, 1, 2, 3 * seats, 3 * seats + 1):
+        other = deck.index(rng.choice(best))
+        deck[place], deck[other] = deck[other], deck[place]
+    return tuple(deck)
+
+
+def _near_the_end(table: BohemianTable, rng: Random) -> Iterator[tuple[BohemianTable, int]]:
+    """The moments of a deal in which the rest may be claimed, and who is to play."""
+    while table.public.phase in (Phase.EXCHANGING, Phase.PLAYING):
+        (seat,) = GAME.to_act(table.public)
+        view = table.view_from(seat)
+        if table.public.phase is Phase.PLAYING and len(view.private.hand) in CLAIMED:
+            yield table, seat
+        offers = [offer for offer in GAME.offers(view) if offer.kind != "claim_rest"]
+        table = GAME.replay(table, GAME.decide(table, seat, rng.choice(offers)))
