@@ -67,7 +67,8 @@ async def _choose_game(context: InteractionContext, _press: ChooseGame) -> None:
 
 
 def _games(context: InteractionContext) -> screens.Games:
-    seats = {key: CATALOGUE[key].seats for key in games_for(context.words.locale)}
+    games = games_for(context.words.locale, CATALOGUE)
+    seats = {key: CATALOGUE[key].seats for key in games}
     return screens.Games(seats=seats, lessons=has_lessons(context.interaction.client))
 
 

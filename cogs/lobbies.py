@@ -113,7 +113,7 @@ class LobbiesCog(commands.Cog):
         if not game and server.game not in CATALOGUE:
             if options or rules:
                 raise UserError("error.which_game")
-            games = games_for(context.words.locale)
+            games = games_for(context.words.locale, CATALOGUE)
             await context.reply.send(which_game(context.words, games, computers, hints=hints))
             return
         wished = game or server.game or ""

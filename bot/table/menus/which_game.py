@@ -11,16 +11,15 @@ from bot.pages.layout import bare, select
 from bot.pages.stateless import Stateless
 from bot.pages.words import Words
 from bot.table.lobby_presses import PlayChosen
-from games.catalogue import CATALOGUE
 
 _AT_HOME: Final[Mapping[str, str]] = MappingProxyType({"it": "blind_watten"})
 """The game that readers of a language play at home: in South Tyrol it is Blind Watten."""
 
 
-def games_for(locale: str) -> tuple[str, ...]:
-    """Return every game, the one to begin with first, for readers of this language."""
+def games_for(locale: str, games: Iterable[str]) -> tuple[str, ...]:
+    """Return these games as readers of a language look for them: that of their home first."""
     at_home = _AT_HOME.get(locale)
-    return tuple(sorted(CATALOGUE, key=lambda game: game != at_home))
+    return tuple(sorted(games, key=lambda game: game != at_home))
 
 
 def which_game(words: Words, games: Iterable[str], level: str, *, hints: bool) -> Stateless:

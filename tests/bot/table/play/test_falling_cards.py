@@ -3,8 +3,10 @@
 import asyncio
 from dataclasses import replace
 
+from bot.app.application import Application
 from bot.table.play.session import TableSession
 from games.catalogue import CATALOGUE
+from games.core.game import AnyGame
 from games.core.seats import Seat
 from games.schwarz_oder_weiss.rules.events import BidMade
 from tests.bot.table.match.live_matches import ANNA, BEN, RACED, SCHWARZ, stand_up, until
@@ -26,6 +28,13 @@ async def call(session: TableSession, numbers: dict[Seat, int]) -> None:
     for seat, number in numbers.items():
         session.call_for_next(seat, number)
     await until(session, lambda: live.is_raced and live.public_count > before)
+
+
+async def raced(app: Application, game: AnyGame) -> TableSession:
+    """A table at which a computer sits, too, once somebody may bid."""
+    session = await stand_up(app, ANNA, "craft", game=game, options=RACED)
+    await until(session, lambda: session.live.is_raced)
+    return session
 
 
 async def test_the_next_card_falls_once_everybody_wishes_so(open_app):
@@ -54,11 +63,9 @@ async def test_a_computer_that_would_bid_bids_before_the_next_card(open_app, mon
     monkeypatch.setitem(CATALOGUE, game.key, game)
     monkeypatch.setattr("bot.table.match.lobby.FIRST_MATCHES", 0)
     app = await open_app(card=FOREVER, reaction_ms=FOREVER * 1000)
-    session = await stand_up(app, ANNA, "craft", game=game, options=RACED)
-    await until(session, lambda: session.live.is_raced)
+    session = await raced(app, game)
     while 0 not in session.live.to_act:  # whoever is dealt to first is drawn
-        session = await stand_up(app, ANNA, "craft", game=game, options=RACED)
-        await until(session, lambda: session.live.is_raced)  # noqa: B023
+        session = await raced(app, game)
     numbers = await fall_for(session, 0, 1)
     session.call_for_next(0, numbers[0])
     await until(session, lambda: session.live.public.bidder == 1)
