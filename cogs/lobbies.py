@@ -110,6 +110,8 @@ class LobbiesCog(commands.Cog):
         if not game and server.game not in CATALOGUE:
             if options or rules:
                 raise UserError("error.which_game")
+            if computers and computers not in LEVELS:
+                raise UserError("error.stale")
             await context.reply.send(which_game(context.words, CATALOGUE, computers, hints=hints))
             return
         wished = game or server.game or ""
