@@ -26,7 +26,7 @@ from tests.end_to_end.shown import failures_of, state_of
 from tests.end_to_end.told_cards import News, ToldCards
 
 NAMED_OPENLY = re.compile(
-    r"(?:Rechte|Guate|Kritische): [^·\\\n]*| drew [^·\\\n]*| hat [^·\\\n]*? gezogen"
+    r"(?:Rechter?|Guater?|Kritische): [^·\\\n]*| drew [^·\\\n]*| hat [^·\\\n]*? gezogen"
     r"|The Kreide goes to [^·\\\n]*|Die Kreide hat die Seite mit [^·\\\n]*"
     r"|lowest trump [^·\\\n]*|niedrigste[rn] Trumpf [^·\\\n]*"
 )

@@ -34,7 +34,7 @@ class TablePremoves:
         await self._background.stop()
 
     async def load(self) -> None:
-        """Take up what is stored. Raises DatabaseFailed."""
+        """Take up what was stored elsewhere. Raises DatabaseFailed."""
         self._status.premoves = dict(await self._stored.of(self._live.match))
 
     async def choose(self, seat: Seat, card: Card) -> bool:

@@ -89,10 +89,12 @@ class SessionFactory:
         setting, new = setup_of(match), await newcomers(self._store, match)
         is_welcoming = bool(new) and may_welcome(match) and setting.deals is None
         setting = setting._replace(newcomers=new, welcoming=is_welcoming)
+        chosen = await self._store.premoves.of(match.id)
         live = await restore(self._store, setting)
         health = self._store.database.health
         status = TableStatus(
             paused=match.state == "paused",
+            premoves=dict(chosen),
             unsaved=not health.is_well,
             watchable=await self.is_watchable(match.guild_id),
         )
@@ -112,7 +114,6 @@ class SessionFactory:
         if (is_alone or live.welcoming) and match.pace not in SLOW_HOURS:
             pace = pace.without_hurry()
         premoves = TablePremoves(live, status, self._store.premoves)
-        await premoves.load()
         how = live, status, screen, self._pool, pace, premoves
         if owner is None:
             slow = await self._slow_clocks(match, earliest_end)

@@ -362,8 +362,9 @@ def _premove_facts(live: LiveMatch, seat: Seat, status: TableStatus) -> tuple[Sa
     chosen = status.premoves.get(seat)
     if chosen is None or premoves.is_spent(live, seat, chosen):
         return ()
-    stands = premoves.stands(live, seat, chosen)
-    return (says("premove.chosen" if stands else "premove.failed", card=chosen.card),)
+    if premoves.stands(live, seat, chosen):
+        return (says("premove.chosen", card=chosen.card),)
+    return (says("premove.failed", card=chosen.card),)
 
 
 def _finished_holding(live: LiveMatch, seat: Seat) -> Holding[Any]:

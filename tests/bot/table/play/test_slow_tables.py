@@ -8,6 +8,7 @@ import pytest
 
 from bot.app.application import Application
 from bot.model import PersonSettings
+from bot.table.match.premove import may_choose
 from bot.table.play.session import TableSession
 from games.core.errors import IllegalAction
 from sandbox import samples
@@ -458,3 +459,24 @@ async def test_what_was_about_to_be_kept_takes_nobody_their_days_away(house, mon
     kept = (await house.app.store.clocks.of(match)).seats[seat]
 
     assert session.status.deadlines[seat] == kept.ends_at // 1000
+
+
+async def test_a_card_chosen_in_advance_waits_while_the_table_rests(house):
+    session = await slow_table(house, ANNA, BEN)
+    live = session.live
+    while not any(may_choose(live, seat) for seat in (0, 1)):
+        await acts(session, await turn_of(session, 0, 1))
+    asked, waits = (1, 0) if may_choose(live, 0) else (0, 1)
+    assert await session.choose_in_advance(waits, live.told_count(waits), 0)
+    await house.rests(live.match)
+    session = await house.app.tables.table(live.match)
+    assert {waits} == {*session.status.premoves}
+    held = session.live.scene().places[waits].cards
+    await acts(session, asked)
+
+    def settled() -> bool:
+        chosen = session.status.premoves.get(waits)
+        fewer = session.live.scene().places[waits].cards < held
+        return fewer if chosen is None else chosen.failed
+
+    await comes_true(settled)
