@@ -171,6 +171,10 @@ async def test_another_seat_is_taken_by_who_sat_there_in_exchange(store, tables)
     assert [(None, "novice"), (None, "craft"), (ANNA, None), (None, "craft")] == [
         (chair.user, chair.level) for chair in new.live.chairs
     ]
+    await dealt_fairly(new, Random(2), lambda live: live.is_over)
+    seats = (await tables.page(new.live.match, 0, ANNA)).seats
+    assert [(2, True, True), (0, False, True)] == [each[:1] + each[2:] for each in seats[:2]]
+    assert [(1, False, False), (3, False, False)] == [each[:1] + each[2:] for each in seats[2:]]
     assert private_scope(ANNA) == (await store.matches.load(new.live.match)).guild_id
 
 
