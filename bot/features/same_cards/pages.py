@@ -32,7 +32,6 @@ class SameCardsPage:
     game: str
     deal: int
     """The only deal; 0 for all of a match."""
-    seat: int
     times: Times
     par: Attempt | None
     """What a strong computer player made of them, once it is known."""

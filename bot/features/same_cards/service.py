@@ -92,11 +92,10 @@ class SameCardsTables:
             table=match,
             game=own.game,
             deal=found.cards.deal,
-            seat=seat,
             times=times,
             par=par,
             par_is_coming=is_awaited,
-            seats=await self._seats(found.match),
+            seats=await self._seats(found.match, seat),
         )
 
     async def game_of(self, match: int) -> str:
@@ -304,8 +303,9 @@ class SameCardsTables:
         events = await EventLog(self._store, match, setting.game).events_by_input()
         return await asyncio.to_thread(lambda: attempt_of(LiveMatch(setting, events), seat, deal))
 
-    async def _seats(self, match: StoredMatch) -> tuple[SeatChoice, ...]:
-        setting, own = setup_of(match), own_seat(match)
+    async def _seats(self, match: StoredMatch, own: Seat) -> tuple[SeatChoice, ...]:
+        """Return all seats of a match, first the one in which the asker has played."""
+        setting = setup_of(match)
         events = await EventLog(self._store, match.id, setting.game).events_by_input()
         sides = (await asyncio.to_thread(LiveMatch, setting, events)).outcome.sides
         return tuple(

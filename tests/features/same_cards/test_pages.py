@@ -29,7 +29,6 @@ def page(*times: Attempt, par: Attempt | None = None, deal: int = 0, **more: int
                 table=7,
                 game="tyrolean_watten",
                 deal=deal,
-                seat=1,
                 times=Times(times, **more),
                 par=par,
                 par_is_coming=par is None and len(times) > 1,
@@ -41,7 +40,7 @@ def page(*times: Attempt, par: Attempt | None = None, deal: int = 0, **more: int
 
 def test_a_match_is_compared_in_all_and_deal_by_deal():
     shown = page(FIRST, NOW, par=STRONG)
-    assert "**Du: +3 · beim ersten Mal: −1 · starker Computer: +2**" in shown  # noqa: RUF001 - a minus sign
+    assert "**Du: +3 · beim ersten Mal: −1 · starker Computer: +2**" in shown  # noqa: RUF001 - a real minus
     assert "Spiel 1: +3 · −2 · ±0" in shown  # noqa: RUF001 - a real minus
     assert "Spiel 2: – · +1 · +2" in shown  # noqa: RUF001 - no points
 
@@ -55,12 +54,12 @@ def test_of_one_deal_there_is_no_list():
 
 
 def test_times_that_are_left_out_are_not_passed_over():
-    assert "Alle Male: −1 · … · +3 · +2" in page(FIRST, NOW, STRONG, left_out=4)  # noqa: RUF001 - a minus sign
+    assert "Alle Male: −1 · … · +3 · +2" in page(FIRST, NOW, STRONG, left_out=4)  # noqa: RUF001 - a real minus
 
 
 def test_who_gave_up_has_no_points():
     given_up = Attempt(((1, 3),), given_up=True)
-    assert "**Du: aufgegeben · beim ersten Mal: −1**" in page(FIRST, given_up)  # noqa: RUF001 - a minus sign
+    assert "**Du: aufgegeben · beim ersten Mal: −1**" in page(FIRST, given_up)  # noqa: RUF001 - a real minus
 
 
 def test_each_seat_can_be_chosen_by_who_sat_there():
@@ -70,7 +69,6 @@ def test_each_seat_can_be_chosen_by_who_sat_there():
             table=7,
             game="tyrolean_watten",
             deal=0,
-            seat=1,
             times=Times((FIRST,)),
             par=None,
             par_is_coming=False,

@@ -19,7 +19,7 @@ from bot.store import Store
 from bot.table.match.event_log import EventLog, fold, opening
 from bot.table.match.live_match import restore
 from bot.table.match.lobby import Person
-from bot.table.match.seats import HandedOver, TakenBack
+from bot.table.match.seats import ChairEvent, HandedOver, TakenBack
 from bot.table.match.setup import setup_of
 from games.catalogue import CATALOGUE
 from games.core.record import Dealt
@@ -151,8 +151,7 @@ async def test_what_people_did_to_their_chairs_is_no_part_of_it(store, tables):
     await dealt_fairly(old, Random(4), lambda live: live.is_over or live.deal_number == 2)
     await dealt_fairly(old, Random(4), lambda live: live.is_over or live.is_between_deals)
     new = await again(tables, store, old.live.match, deal=2)
-    assert [None] == sorted({each.says.values.get("left") for each in new.live.lines}, key=str)
-    assert not [e for e in await new.log() if e.kind.startswith("chair.")]
+    assert [] == [event for event in await new.log() if isinstance(event, ChairEvent)]
 
 
 async def test_a_table_of_cards_dealt_again_counts_nowhere(store, tables):
@@ -172,6 +171,10 @@ async def test_another_seat_is_taken_by_who_sat_there_in_exchange(store, tables)
     assert [(None, "novice"), (None, "craft"), (ANNA, None), (None, "craft")] == [
         (chair.user, chair.level) for chair in new.live.chairs
     ]
+    await dealt_fairly(new, Random(2), lambda live: live.is_over)
+    seats = (await tables.page(new.live.match, 0, ANNA)).seats
+    assert [(2, True, True), (0, False, True)] == [each[:1] + each[2:] for each in seats[:2]]
+    assert [(1, False, False), (3, False, False)] == [each[:1] + each[2:] for each in seats[2:]]
     assert private_scope(ANNA) == (await store.matches.load(new.live.match)).guild_id
 
 
