@@ -39,7 +39,7 @@ class Sight(NamedTuple):
     seat: Seat
     hand: Hand
     playable: Hand
-    """The cards of the hand that may be played, those best led first."""
+    """The cards of the hand that may be played."""
     past: tuple[Trick, ...]
     trick: Trick
     counts: tuple[int, ...]
@@ -52,6 +52,7 @@ class Rival(NamedTuple):
     """Another hand, as far as it is known."""
 
     cards: int
+    """The number of its cards."""
     possible: int
     """The unseen cards it may hold; all others it has shown not to."""
     has_played: bool

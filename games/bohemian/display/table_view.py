@@ -32,8 +32,7 @@ def _laid(public: Public) -> Iterator[Laid]:
     if public.turned is not None:
         yield Laid(own("turned_up"), (public.turned,))
     if public.laid_down is not None:
-        seat, cards = public.laid_down
-        yield Laid(says("common.laid_down", who=Who(seat)), fan(cards))
+        yield Laid(says("common.laid_down"), fan(public.laid_down.cards))
 
 
 def prompt(public: Public) -> Says:

@@ -35,7 +35,7 @@ def claim(view: BohemianView) -> Events:
     """Lay down a hand that takes all tricks that are left, and score the deal so (§5.8)."""
     if not is_certain(view):
         raise IllegalAction(Refusal.NOT_NOW)
-    seat, cards = view.seat, view.private.hand
+    seat, cards = view.seat, tuple(sorted(view.private.hand))
     takers = (*view.public.takers, *[seat for _ in cards])
     return RestClaimed(seat=seat, cards=cards), *_score(view.public, takers)
 

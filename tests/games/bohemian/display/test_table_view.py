@@ -6,9 +6,10 @@ from games.bohemian import GAME
 from games.bohemian.rules.actions import Exchange, PlayCard
 from games.bohemian.rules.events import CardsChanged, DealScored, StockSpent, TurnedUp
 from games.bohemian.rules.law import Refusal
+from games.core.actions import ClaimRest
 from games.core.cards import Rank, Suit, card, cards
-from games.core.scene import Laid, TrickCard, Who, says
-from games.core.trick_events import MatchEnded
+from games.core.scene import Call, Laid, TrickCard, Who, says
+from games.core.trick_events import MatchEnded, RestClaimed
 from tests.games.bohemian.transcripts import play
 
 LED = """
@@ -40,6 +41,23 @@ def test_the_turned_up_card_lies_on_the_table_for_the_whole_deal():  # §2.2
 
     assert expected == GAME.scene(play("dealt").public).laid
     assert expected == GAME.scene(play(LED).public).laid
+
+
+def test_a_claim_can_be_pressed_and_what_was_laid_down_lies_open():  # §5.8
+    lead = """
+        seats 2
+        0: CA CK S9 D9 H9
+        1: C7 D7 D8 S7 S8
+        all keep
+        0 plays CA
+        1 plays C7
+    """
+    view, laid = play(lead).view_from(0), cards("S9 H9 D9 CK")
+    claimed = play(lead + "0 claims").public
+
+    assert (Call(says("common.claim"), ClaimRest()),) == GAME.holding(view).calls
+    assert Laid(says("common.laid_down"), laid) == GAME.scene(claimed).laid[-1]
+    assert says("common.claimed", who=Who(0), cards=laid) == told(RestClaimed(seat=0, cards=laid))
 
 
 def test_trump_and_schlag_and_stakes_are_kept_in_mind():  # §3.1 §6.2 §6.4

@@ -11,6 +11,7 @@ from games.bohemian.heuristics.odds import Rivals
 from games.bohemian.rules.actions import Exchange, PlayCard
 from games.bohemian.rules.options import Options
 from games.catalogue import CATALOGUE
+from games.core.actions import ClaimRest
 from games.core.cards import card, cards
 from games.players import play_match
 from tests.games.bohemian.transcripts import play
@@ -51,6 +52,21 @@ def test_a_certain_trick_is_cheaper_with_the_lower_card():
     """
 
     assert PlayCard(card=card("S10")) == choice(text, 1)
+
+
+def test_the_rest_is_claimed_as_soon_as_it_is_certain():  # §5.8
+    text = """
+        seats 2
+        0: CA CK S9 D9 H9
+        1: C7 D7 D8 S7 S8
+        all keep
+        0 plays CA
+        1 plays C7
+    """
+    view = play(text).view_from(0)
+
+    assert ClaimRest() == choice(text, 0)
+    assert GAME.think(view, (), GAME.offers(view), Random(0)) is None
 
 
 def test_what_cannot_win_anyway_is_thrown_from_the_bottom():

@@ -11,7 +11,7 @@ from games.bohemian.rules.claiming import is_certain
 from games.bohemian.rules.ranking import ranking
 from games.bohemian.rules.state import BohemianTable, BohemianView, Phase, Private
 from games.cli_options import random_options
-from games.core.cards import Hand
+from games.core.cards import Hand, cards
 from games.core.claiming import CLAIMED
 from tests.games.bohemian.rules.every_world import takes_every_trick
 from tests.games.bohemian.transcripts import play
@@ -84,6 +84,23 @@ def test_the_trick_on_the_table_is_claimed_with_the_rest():  # §5.8
     assert (1,) * 5 == table.public.takers
     assert (3, 0, 3) == table.public.counts
     assert () == table.private[1].hand
+
+
+def test_the_order_in_which_cards_came_to_a_hand_is_not_told():
+    """Cards that were changed are held last."""
+    table = play("""
+        seats 2
+        0: CA S7 S9 D9 H9
+        1: C7 D7 D8 S8 SJ
+        stock: CK
+        0 changes S7
+        1 keeps
+        0 plays CA
+        1 plays C7
+        0 claims
+    """)
+
+    assert table.public.laid_down == (0, cards("S9 H9 D9 CK"))
 
 
 def test_only_whoever_is_to_play_may_claim():  # §5.8
