@@ -4,6 +4,7 @@ import pytest
 from discord import PartialEmoji, ui
 
 from bot.emoji import face_files, load_emoji, sync_emoji
+from bot.model import DeckChoice
 from bot.pages.card_style import Faces
 from bot.pages.words import language, languages
 from games.core.cards import Rank, card, pack
@@ -65,7 +66,8 @@ async def test_a_deck_is_there_only_if_all_its_cards_are(client, gone, left):
 async def test_suits_have_colours_of_their_own_where_somebody_wishes_for_them(client):
     await sync_emoji(client)
     uploaded = await load_emoji(client)
-    for chosen, shown in (("french", "clubs_dame"), ("four_colours", "green_club_dame")):
+    shown_by: dict[DeckChoice, str] = {"french": "clubs_dame", "four_colours": "green_club_dame"}
+    for chosen, shown in shown_by.items():
         words = language("de").with_faces(Faces(emoji=uploaded, chosen=chosen)).playing("watten")
         assert shown == PartialEmoji.from_str(str(words.emoji_of(card("CQ")))).name
         assert f"french/{shown}" == words.picture_of(card("CQ"))

@@ -87,12 +87,12 @@ async def test_the_next_deal_comes_when_all_have_called_for_it_and_no_sooner(ope
     while not session.live.is_between_deals:
         await acts(session, await turn_of(session, 0, 1))
         await here.control.quiet()
-    session.call_for_deal(session.seat_of(ANNA))
+    session.call_for_next(session.seat_of(ANNA), 0)
     clock.advance(3 * DAY)
     await here.control.quiet()
     assert session.live.is_between_deals
 
-    session.call_for_deal(session.seat_of(BEN))
+    session.call_for_next(session.seat_of(BEN), 0)
     await until(session, lambda: session.live.deal_number == 2)
 
 
