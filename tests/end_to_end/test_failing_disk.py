@@ -120,7 +120,7 @@ def is_told_no(person: Person) -> bool:
 async def is_refused(person: Person) -> None:
     """Press, and be told that nothing was saved."""
     await person.clicks(person.choices[-1])
-    await person.waits(lambda: is_told_no(person), "a refusal")
+    await person.waits(lambda: is_told_no(person) and not person.is_busy, "a refusal")
 
 
 async def ends_well(bot: RunningBot, anna: Person, ben: Person) -> None:

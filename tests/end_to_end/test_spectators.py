@@ -125,9 +125,9 @@ def the_last_hand_below_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
 
     honest = views.watching
 
-    def watching(live, words, position, now):
+    def watching(live, words, position, now, **more):
         if position is not None or not live.view(0).private.hand:
-            return honest(live, words, position, now)
+            return honest(live, words, position, now, **more)
         return views.bare(
             "### x",
             words.cards(live.view(0).private.hand[:1]),
