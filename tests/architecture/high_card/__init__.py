@@ -38,6 +38,7 @@ GAME: HighCard = Game(
     moves_on=engine.moves_on,
     is_over=engine.is_over,
     to_act=engine.to_act,
+    playing=engine.playing,
     offers=engine.offers,
     deal=engine.deal,
     proceed=engine.proceed,

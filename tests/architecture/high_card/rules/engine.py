@@ -43,6 +43,11 @@ def to_act(public: Public) -> frozenset[Seat]:
     return frozenset({seat})
 
 
+def playing(public: Public) -> frozenset[Seat]:
+    """Everybody, while a card is awaited (§2.1)."""
+    return frozenset(public.trick.order) if to_act(public) else frozenset()
+
+
 def offers(view: HighCardView) -> tuple[PlayCard, ...]:
     """Any card of one's own (§2.1)."""
     if view.seat not in to_act(view.public):
