@@ -7,7 +7,7 @@ from typing import Any, Final, get_args
 from discord import Object, SelectOption, ui
 
 from bot.features.settings.presses import ChangeSetting, PersonSetting, SetBlocks, ShowBlocks
-from bot.model import DeckChoice, PersonSettings
+from bot.model import ConfirmChoice, DeckChoice, PersonSettings
 from bot.pages.custom_id_codec import Pick, custom_id
 from bot.pages.layout import Item, Part, bare, button, lines, rows, select, small
 from bot.pages.shared_presses import ShowCallWishes
@@ -21,7 +21,7 @@ CHOICES: Mapping[PersonSetting, tuple[str, ...]] = MappingProxyType(
         "ping": ("never", "later", "at_once", "dm"),
         "signals": ("look", "dm"),
         "phrases": ("on", "off"),
-        "confirm": ("never", "slips", "always"),
+        "confirm": get_args(ConfirmChoice),
         "cards": get_args(DeckChoice),
         "text": ("off", "on"),
         "listed": ("on", "off"),

@@ -297,6 +297,11 @@ class LiveMatch:
         """Return whether the earliest press counts, by Discord's clock."""
         return not self._ended and self.game.moves_on(self.public) and bool(self.to_act)
 
+    @property
+    def may_be_hurried(self) -> bool:
+        """Return whether people may call for what comes next: another deal, or a falling card."""
+        return self.is_between_deals or self.is_raced
+
     def is_claim(self, action: Any) -> bool:
         """Return whether `action` is raced for; a signal while a table goes on by itself is not."""
         return self.is_raced and action.kind in self.game.interjections

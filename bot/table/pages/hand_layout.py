@@ -239,11 +239,12 @@ def _rows(  # noqa: PLR0913 - what is held, and how it is shown
         if row.lots:
             marking = tuple(cards_to_mark(words, caption, row, start, mask))
             buttons = phone_rows(marking, [marked_label(words, held) for held in row.cards])
-        elif in_advance:
-            drawn = partial(_cards_in_advance, words, caption, row, start)
-            buttons = _in_few_rows(drawn(in_full=True), drawn(in_full=False))
         else:
-            drawn = partial(_cards, words, caption, row, indices, confirmed)
+            if in_advance:
+                presses = [ChoosePremove(start + place) for place in range(len(row.cards))]
+            else:
+                presses = [*_plays(row, indices, confirmed)]
+            drawn = partial(_cards, words, caption, row, presses)
             buttons = _in_few_rows(drawn(in_full=True), drawn(in_full=False))
         yield from _row(words, row, buttons, titled=titled, legend=legend)
 
@@ -450,31 +451,31 @@ def _legend(words: Words, row: CardRow[Any]) -> str:
     )
 
 
-def _cards(  # noqa: PLR0913 - a row, and what pressing its cards does
+def _plays(
+    row: CardRow[Any], indices: Indices, confirmed: Container[Any]
+) -> Iterator[Act | AskFirst | None]:
+    """Yield what a press on each card does; it names only the card's place among the offers."""
+    for held in row.cards:
+        if held.action is None:
+            yield None
+        else:
+            does = AskFirst if held.action in confirmed else Act
+            yield does(_index_of(held.action, indices))
+
+
+def _cards(
     words: Words,
     caption: Caption,
     row: CardRow[Any],
-    indices: Indices,
-    confirmed: Container[Any],
+    presses: Sequence[Act | AskFirst | ChoosePremove | None],
     *,
     in_full: bool,
 ) -> Iterator[Button]:
-    """Yield the playable cards; custom ids name only their places among the offers."""
-    for held in row.cards:
-        if held.action is not None:
-            does = AskFirst if held.action in confirmed else Act
-            custom_id = caption.id(does(_index_of(held.action, indices)))
+    """Yield the cards that can be pressed."""
+    for held, press in zip(row.cards, presses, strict=True):
+        if press is not None:
             label, emoji = card_on_button(words, held, in_full=in_full), words.emoji_of(held.card)
-            yield button(label, custom_id, emoji=emoji)
-
-
-def _cards_in_advance(
-    words: Words, caption: Caption, row: CardRow[Any], start: int, *, in_full: bool
-) -> Iterator[Button]:
-    """Yield all cards of a row; custom ids name only their places in the hand."""
-    for place, held in enumerate(row.cards, start):
-        label, emoji = card_on_button(words, held, in_full=in_full), words.emoji_of(held.card)
-        yield button(label, caption.id(ChoosePremove(place)), emoji=emoji)
+            yield button(label, caption.id(press), emoji=emoji)
 
 
 def _premove_buttons(words: Words, caption: Caption, context: HandContext) -> Iterator[Button]:

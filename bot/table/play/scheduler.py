@@ -159,7 +159,7 @@ class Scheduler:
 
         Both wait for all, for a while. At any other time nothing is called for.
         """
-        if not (self.live.is_between_deals or self.live.is_raced):
+        if not self.live.may_be_hurried:
             return
         self._status.called |= {seat}
         self.look_who_is_ready()
@@ -167,8 +167,7 @@ class Scheduler:
 
     def look_who_is_ready(self) -> None:
         """Stop waiting for the next deal or card if all who still sit there have called for it."""
-        waits = self.live.is_between_deals or self.live.is_raced
-        if waits and self._all_have_called():
+        if self.live.may_be_hurried and self._all_have_called():
             self._all_ready.set()
 
     @property

@@ -56,7 +56,7 @@ class VisitedScheduler(Scheduler):
         """Tell the owner that the person at `seat` has seen enough."""
         if self.live.is_between_deals:
             self._status.called |= {seat}
-        if self.live.is_between_deals or self.live.is_raced:
+        if self.live.may_be_hurried:
             self._owner.ask("ready", seat=seat)
 
     async def claim(self, seat: Seat, action: Any, at: int) -> ClaimOutcome:
