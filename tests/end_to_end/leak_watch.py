@@ -29,6 +29,7 @@ NAMED_OPENLY = re.compile(
     r"(?:Rechter?|Guater?|Kritische): [^·\\\n]*| drew [^·\\\n]*| hat [^·\\\n]*? gezogen"
     r"|The Kreide goes to [^·\\\n]*|Die Kreide hat die Seite mit [^·\\\n]*"
     r"|lowest trump [^·\\\n]*|niedrigste[rn] Trumpf [^·\\\n]*"
+    r"| lays down [^·\\\n]* and takes| legt [^·\\\n]* hin und macht"
 )
 """Facts that name cards to keep in mind, whoever holds them."""
 

@@ -35,8 +35,8 @@ def play_of(live: LiveMatch, seat: Seat, premove: Premove) -> Any | None:
 
 
 def is_spent(live: LiveMatch, seat: Seat, premove: Premove) -> bool:
-    """Return whether the seat has played a card since, whoever chose it."""
-    return premove.deal == live.deal_number and not _is_fresh(live, seat, premove)
+    """Return whether the seat has played a card since, whoever chose it, or the deal is over."""
+    return not _is_fresh(live, seat, premove)
 
 
 def stands(live: LiveMatch, seat: Seat, premove: Premove) -> bool:
