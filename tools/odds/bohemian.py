@@ -9,7 +9,7 @@ from typing import Any, Final
 from games.bohemian import GAME
 from games.bohemian.heuristics import odds
 from games.bohemian.rules import law
-from games.bohemian.rules.actions import Exchange
+from games.bohemian.rules.actions import Exchange, PlayCard
 from games.bohemian.rules.law import DECK, HAND, MOST
 from games.bohemian.rules.options import Options
 from games.bohemian.rules.ranking import Ranking, agreement, ranking
@@ -43,8 +43,10 @@ def derive(deals: int, seed: int) -> list[Number]:
         found += match_numbers(every, seats, method("craft"), seed)
         if seats == USUAL:
             found += hand_numbers(every, "craft", seed)
-    found += hand_numbers(list(matches(GAME, USUAL, "strong", deals // STRONG, seed)), "strong", seed)
-    return [*found, *habits(deals // 4, seed)]
+    found += hand_numbers(
+        list(matches(GAME, USUAL, "strong", deals // STRONG, seed)), "strong", seed
+    )
+    return [*found, *aces(deals // 4, seed), *habits(deals // 4, seed)]
 
 
 def dealt() -> Iterator[Number]:
@@ -77,8 +79,11 @@ def match_numbers(
     limit = sum(len(match.deals) == last for match in every)
     yield proportion(f"limit.{key}", limit, len(every), how, seed)
     yield from _winners(every, seats, how, seed)
-    played = [(deal.find("deal_started"), deal.find("deal_scored")) for match in every
-              for deal in match.deals]
+    played = [
+        (deal.find("deal_started"), deal.find("deal_scored"))
+        for match in every
+        for deal in match.deals
+    ]
     without = [sum(not taken for taken in end.tricks) / seats for _, end in played]
     yield mean(f"trickless.{key}", without, "chance", how, seed)
     for place in range(seats):
@@ -102,7 +107,7 @@ def _seat(dealer: int, seats: int, place: int) -> int:
 
 def hand_numbers(every: Sequence[MatchPlayed], level: str, seed: int) -> Iterator[Number]:
     """What a hand comes to with four people, by the Linke and trumps in it after the exchange."""
-    tricks, changed, aces = defaultdict[int, list[int]](list), defaultdict[int, list[int]](list), []
+    tricks, changed = defaultdict[int, list[int]](list), defaultdict[int, list[int]](list)
     for deal in (deal for match in every for deal in match.deals):
         order = ranking_of(deal)
         taken, hands = deal.find("deal_scored").tricks, hands_played(deal)
@@ -112,9 +117,6 @@ def hand_numbers(every: Sequence[MatchPlayed], level: str, seed: int) -> Iterato
             tricks[winners(hands[seat], order)].append(taken[seat])
             counts = [each.count for each in deal.all_of("cards_changed") if each.seat == seat]
             changed[place].append(sum(counts))
-        led, taker = deal.find("card_played"), deal.find("trick_taken")
-        if led and taker and led.card.rank is Rank.ACE and not winners((led.card,), order):
-            aces.append(taker.seat == led.seat)
     how = method(level)
     for held in sorted(tricks):
         key = f"{level}.winners.{held}"
@@ -124,8 +126,6 @@ def hand_numbers(every: Sequence[MatchPlayed], level: str, seed: int) -> Iterato
             yield mean(f"tricks.{key}", tricks[held], "tricks", how, seed)
     for place in range(USUAL):
         yield mean(f"changed.{level}.place.{place + 1}", changed[place], "cards", how, seed)
-    if aces:
-        yield proportion(f"ace_led.{level}", sum(aces), len(aces), how, seed)
 
 
 def ranking_of(deal: DealPlayed) -> Ranking:
@@ -148,16 +148,44 @@ def winners(hand: Hand, order: Ranking) -> int:
     return sum(law.is_linke(card, order) or card.suit is order.trump for card in hand)
 
 
+def aces(deals: int, seed: int) -> Iterator[Number]:
+    """The chance that a plain ace takes the first trick if forehand leads it, by the people."""
+    for seats in SEATS:
+        took = list[bool]()
+        for match in matches(GAME, seats, "craft", deals, seed, own=lead_ace):
+            for deal in match.deals:
+                led, order = deal.find("card_played"), ranking_of(deal)
+                if led and led.seat == 0 and is_plain_ace(led.card, order):
+                    took.append(deal.find("trick_taken").seat == 0)
+        how = f"{method('craft')}, one seat leads its plain ace first"
+        yield proportion(f"ace_led.people.{seats}", sum(took), len(took), how, seed)
+
+
+def is_plain_ace(card: Card, order: Ranking) -> bool:
+    """Return whether a card is an ace, and neither trump nor Linke."""
+    return card.rank is Rank.ACE and not winners((card,), order)
+
+
+def lead_ace(
+    view: BohemianView, heard: Sequence[Any], offers: Sequence[Any], rng: Random, /
+) -> Any:
+    """Choose by rules of thumb, but lead a plain ace to the first trick if there is one."""
+    first = not view.public.past and not view.public.trick.cards
+    if first and (led := [o for o in offers if isinstance(o, PlayCard)]):
+        order = view.public.ranking
+        if found := [o for o in led if is_plain_ace(o.card, order)]:
+            return found[0]
+    return GAME.heuristic(view, heard, offers, rng)
+
+
 def habits(deals: int, seed: int) -> Iterator[Number]:
     """The points that a seat gains a deal among four, by how many cards it always exchanges."""
     craft = GAME.heuristic
-    habit: dict[str, Player] = {"craft": craft}
+    habit: dict[str, Player] = {"craft": craft, "ace_first": lead_ace}
     habit |= {f"cards.{count}": _always(count) for count in range(MOST + 1)}
     for name, own in habit.items():
         played = matches(GAME, USUAL, "craft", deals, seed, own=own)
-        gains = [
-            -deal.find("deal_scored").gains[0] for match in played for deal in match.deals
-        ]
+        gains = [-deal.find("deal_scored").gains[0] for match in played for deal in match.deals]
         how = f"{method('craft')}, one seat with this habit"
         yield mean(f"gain.habit.{name}", gains, "points", how, seed)
 

@@ -110,9 +110,7 @@ def sights(hand: int, many: int) -> Iterator[Sight]:
 
 def two_cards() -> Iterator[Number]:
     """Bids with two cards each: all 3.5 million deals, by what is high or low in sight."""
-    judged = [
-        each for hand, many in hands_of(FIRST_BID).items() for each in sights(hand, many)
-    ]
+    judged = [each for hand, many in hands_of(FIRST_BID).items() for each in sights(hand, many)]
     for contract in BIDS:
         own = [each for each in judged if each.contract is contract]
         hands = sum(each.many for each in own)
@@ -131,7 +129,8 @@ def two_cards() -> Iterator[Number]:
 
 def _either(judged: Sequence[Sight]) -> tuple[float, int]:
     """The share of hands and dummies with which some bid is more likely made than not, and of
-    how many."""
+    how many.
+    """
     best, every = defaultdict[tuple[int, int], float](float), dict[tuple[int, int], int]()
     for each in judged:
         at = each.hand, each.dummy
