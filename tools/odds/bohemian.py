@@ -1,4 +1,4 @@
-"""The odds of Bohemian Watten: who stays without a trick, what an exchange brings, how long it lasts."""
+"""The odds of Bohemian Watten: who stays without a trick, and what an exchange brings."""
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
@@ -191,7 +191,7 @@ def habits(deals: int, seed: int) -> Iterator[Number]:
 
 
 def _always(count: int) -> Player:
-    """A player by rules of thumb that exchanges so many of its weakest cards, or as many as it may."""
+    """A player by rules of thumb that exchanges its weakest cards, so many or what it may."""
 
     def choose(view: BohemianView, heard: Any, offers: Sequence[Any], rng: Random) -> Any:
         if not any(isinstance(offer, Exchange) for offer in offers):

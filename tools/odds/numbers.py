@@ -14,7 +14,7 @@ from games.catalogue import CATALOGUE
 from games.core.addition import add_up
 
 FOLDER: Final = Path(__file__).parents[2] / "games" / "odds"
-"""Where the files are, one a game: beside the games, for what is told to players reads them, too."""
+"""Where the files are, one a game: beside the games, for players are told of them, too."""
 
 Z: Final = 1.959964
 """The standard errors on each side of a mean that make a 95 % interval."""

@@ -128,9 +128,7 @@ def two_cards() -> Iterator[Number]:
 
 
 def _either(judged: Sequence[Sight]) -> tuple[float, int]:
-    """The share of hands and dummies with which some bid is more likely made than not, and of
-    how many.
-    """
+    """How often some bid is more likely made than not, and of how many hands and dummies."""
     best, every = defaultdict[tuple[int, int], float](float), dict[tuple[int, int], int]()
     for each in judged:
         at = each.hand, each.dummy

@@ -36,7 +36,7 @@ class MatchPlayed(NamedTuple):
     winners: tuple[int, ...]
 
 
-def matches(
+def matches(  # noqa: PLR0913, PLR0917 - all that a sample differs in
     game: AnyGame, seats: int, level: str, deals: int, seed: int, own: Player | None = None
 ) -> Iterator[MatchPlayed]:
     """Whole matches of players of one level until so many deals have been played, or a few more.
