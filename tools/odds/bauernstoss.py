@@ -1,7 +1,7 @@
 """The odds of Bauernstoss: what hands can say, who wins with how many trumps, Solos, Kreide."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import product
 from math import comb
 from random import Random
@@ -220,7 +220,7 @@ def _is_poor(view: BauernView) -> bool:
     return law.jacks_in(hand) == 1 and max(contracts.makes(hand)) <= len(JACKS)
 
 
-def _passes_if(poor: Any) -> Player:
+def _passes_if(poor: Callable[[BauernView], bool]) -> Player:
     """A player by rules of thumb that passes as soon as it may with such a hand."""
 
     def choose(view: BauernView, heard: Any, offers: Sequence[Any], rng: Random) -> Any:

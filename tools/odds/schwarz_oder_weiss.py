@@ -158,9 +158,9 @@ def more_cards(deals: int, seed: int) -> Iterator[Number]:
     for contract in BIDS:
         for seats in (2, 3):
             for size in range(FIRST_BID if seats == 3 else FIRST_BID + 1, MOST + 1):
-                yield _open(contract, seats, size, deals, seed)
+                yield open_chance(contract, seats, size, deals, seed)
         for size in range(FIRST_BID + 1, MOST + 1):
-            yield _blind(contract, size, max(2, deals // BOARDS), seed)
+            yield blind_chance(contract, size, max(2, deals // BOARDS), seed)
 
 
 def draw(rng: Random, size: int, hands: int) -> list[int]:
@@ -169,7 +169,8 @@ def draw(rng: Random, size: int, hands: int) -> list[int]:
     return [set_of(cards[size * at : size * (at + 1)]) for at in range(hands)]
 
 
-def _open(contract: Contract, seats: int, size: int, deals: int, seed: int) -> Number:
+def open_chance(contract: Contract, seats: int, size: int, deals: int, seed: int) -> Number:
+    """The chance that random hands of this size make a contract if everybody sees all cards."""
     rng = chance(seed, "open", contract, seats, size)
     made = 0
     for _ in range(deals):
@@ -178,7 +179,8 @@ def _open(contract: Contract, seats: int, size: int, deals: int, seed: int) -> N
     return proportion(f"{contract}.open.people.{seats}.cards.{size}", made, deals, OPEN, seed)
 
 
-def _blind(contract: Contract, size: int, boards: int, seed: int) -> Number:
+def blind_chance(contract: Contract, size: int, boards: int, seed: int) -> Number:
+    """The chance that random hands make it against one opponent, by the best lead of the bidder."""
     rng = chance(seed, "blind", contract, size)
     found = [judge(contract, *draw(rng, size, 2)).blind for _ in range(boards)]
     return mean(f"{contract}.blind.people.2.cards.{size}", found, "chance", BLIND, seed)

@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
-from games.core.events import Event
 from games.core.game import AnyGame
 from games.core.player import Player
 from games.players.levels import player
@@ -17,7 +16,8 @@ be had; it then plays a little more weakly."""
 class DealPlayed(NamedTuple):
     """What happened from one shuffle to what it scored."""
 
-    events: tuple[Event, ...]
+    events: tuple[Any, ...]
+    """Of any game, so what they hold is not known here."""
 
     def find(self, kind: str) -> Any:
         """The first event of this kind, whatever it is called in its game; None without one."""
@@ -61,15 +61,15 @@ def method(level: str) -> str:
 
 
 def _play(game: AnyGame, seated: Sequence[Player], seed: int) -> MatchPlayed:
-    deals, first, winners = list[list[Event]](), 0, tuple[int, ...]()
+    deals, first, winners = list[list[Any]](), 0, tuple[int, ...]()
     for step in play_match(game, game.options(), seated, seed):
-        for event in step.events:
-            said: Any = event
-            match event.kind:
+        happened: tuple[Any, ...] = step.events
+        for event in happened:
+            match str(event.kind):
                 case "dealer_drawn":
-                    first = said.dealer
+                    first = event.dealer
                 case "match_ended":
-                    winners = said.winners
+                    winners = event.winners
                 case "deal_started":
                     deals.append([event])
                 case _:
