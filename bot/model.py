@@ -157,6 +157,12 @@ class Ending:
 ConfirmChoice: TypeAlias = Literal["never", "slips", "always"]
 """Before which cards a person is asked once more; `slips` are what rules cannot tell from one."""
 
+HandOrder: TypeAlias = Literal["game", "left", "right", "suits", "dealt"]
+"""The order of a hand's cards: as usual in the game, with trumps at either end, by suit, as dealt.
+
+With trumps on the right the weakest card comes first.
+"""
+
 
 @dataclass(frozen=True, slots=True)
 class PersonSettings:
@@ -177,6 +183,8 @@ class PersonSettings:
     """Whether they read what others say, in messages that only they see."""
     confirm: ConfirmChoice = "never"
     """Before which of their cards they are asked once more."""
+    order: HandOrder = "game"
+    """The order in which they see the cards of their own hands."""
     away_until: int | None = None
     """Until when their clocks at slow tables stand still; it may be past."""
 

@@ -5,7 +5,16 @@ from typing import Literal, NamedTuple, TypeAlias
 from bot.pages.custom_id_codec import press
 
 PersonSetting: TypeAlias = Literal[
-    "hand", "ping", "signals", "phrases", "confirm", "cards", "text", "listed", "language"
+    "hand",
+    "ping",
+    "signals",
+    "phrases",
+    "confirm",
+    "cards",
+    "order",
+    "text",
+    "listed",
+    "language",
 ]
 
 

@@ -14,6 +14,7 @@ from discord import ButtonStyle
 from bot.pages.caption import Caption
 from bot.pages.layout import Button, button
 from bot.pages.words import Words
+from bot.table.pages.hand_order import arranged_places
 from bot.table.presses import MarkCards
 from games.core.cards import Card
 from games.core.scene import Call, CardRow, HeldCard, Holding, Lot, Says
@@ -133,7 +134,8 @@ def cards_to_mark(
     """Yield a button for each card of a row with lots: it flips its mark, unless it fits no lot."""
     chosen = marked_cards(row, start, mask)
     fitting = may_join(row, chosen)
-    for at, held in enumerate(row.cards, start):
+    for place in arranged_places(row, words.faces.order):
+        at, held = start + place, row.cards[place]
         is_marked = held.card in chosen
         yield button(
             marked_label(words, held) if is_marked else card_on_button(words, held),

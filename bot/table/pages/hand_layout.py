@@ -42,6 +42,7 @@ from bot.table.pages.card_selection import (
     marked_label,
     starts,
 )
+from bot.table.pages.hand_order import arranged_places
 from bot.table.pages.story import story_lines
 from bot.table.pages.table_in_hand import (
     CALLS_TO_A_RESULT,
@@ -236,17 +237,19 @@ def _rows(  # noqa: PLR0913 - what is held, and how it is shown
     """
     titled = words.faces.spoken or has_several_rows(holding)
     for row, start in zip(holding.rows, starts(holding), strict=True):
+        places = arranged_places(row, words.faces.order)
+        shown = row.at(places)
         if row.lots:
             marking = tuple(cards_to_mark(words, caption, row, start, mask))
-            buttons = phone_rows(marking, [marked_label(words, held) for held in row.cards])
+            buttons = phone_rows(marking, [marked_label(words, held) for held in shown.cards])
         else:
             if in_advance:
-                presses = [ChoosePremove(start + place) for place in range(len(row.cards))]
+                presses = [ChoosePremove(start + place) for place in places]
             else:
-                presses = [*_plays(row, indices, confirmed)]
-            drawn = partial(_cards, words, caption, row, presses)
+                presses = [*_plays(shown, indices, confirmed)]
+            drawn = partial(_cards, words, caption, shown, presses)
             buttons = _in_few_rows(drawn(in_full=True), drawn(in_full=False))
-        yield from _row(words, row, buttons, titled=titled, legend=legend)
+        yield from _row(words, shown, buttons, titled=titled, legend=legend)
 
 
 def _confirming(

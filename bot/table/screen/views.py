@@ -392,11 +392,14 @@ def _loss_notices(live: LiveMatch, status: TableStatus) -> tuple[Says, ...]:
 
 def _at_rest(holding: Holding[Any], lost: tuple[Says, ...] = ()) -> Holding[Any]:
     """Return the same cards, all unplayable now, below why the table is `lost`."""
-    rows: tuple[CardRow[Any], ...] = tuple(
-        CardRow(row.title, tuple(HeldCard(held.card) for held in row.cards)) for row in holding.rows
-    )
+    rows = tuple(map(_to_look_at, holding.rows))
     prompt = says("lost.title") if lost else says("private.paused")
     return Holding(prompt=prompt, facts=(*lost, *holding.facts), rows=rows)
+
+
+def _to_look_at(row: CardRow[Any]) -> CardRow[Any]:
+    cards: tuple[HeldCard[Any], ...] = tuple(HeldCard(held.card) for held in row.cards)
+    return replace(row, cards=cards, lots=())
 
 
 def _first(

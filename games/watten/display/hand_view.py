@@ -104,7 +104,8 @@ def _about_trump(view: WattenView) -> Says:
 
 
 def _row(view: WattenView) -> CardRow[Action]:
-    return CardRow(says("common.your_hand"), tuple(_card(view, card) for card in _sort(view)))
+    held = tuple(_card(view, card) for card in _sort(view))
+    return CardRow(says("common.your_hand"), held, dealt=view.private.hand)
 
 
 def _sort(view: WattenView) -> Hand:
