@@ -163,6 +163,9 @@ HandOrder: TypeAlias = Literal["game", "left", "right", "suits", "dealt"]
 With trumps on the right the weakest card comes first.
 """
 
+ExplainChoice: TypeAlias = Literal["first", "always", "never"]
+"""When a hand says what helps newcomers: in one's first matches of a game, always, or never."""
+
 
 @dataclass(frozen=True, slots=True)
 class PersonSettings:
@@ -185,6 +188,8 @@ class PersonSettings:
     """Before which of their cards they are asked once more."""
     order: HandOrder = "game"
     """The order in which they see the cards of their own hands."""
+    explain: ExplainChoice = "first"
+    """When their hands say what helps newcomers."""
     away_until: int | None = None
     """Until when their clocks at slow tables stand still; it may be past."""
 

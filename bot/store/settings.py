@@ -134,13 +134,14 @@ class Settings:
         async with self._changing(wish.user_id) as session:
             await session.rows(
                 "INSERT INTO person_settings (user_id, hand, ping, signals, text, language,"
-                " listed, deck, four_colours, phrases, confirm, hand_order)"
-                " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (user_id) DO UPDATE"
+                " listed, deck, four_colours, phrases, confirm, hand_order, explain)"
+                " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (user_id) DO UPDATE"
                 " SET hand = excluded.hand, ping = excluded.ping, signals = excluded.signals,"
                 " text = excluded.text, language = excluded.language,"
                 " listed = excluded.listed, deck = excluded.deck,"
                 " four_colours = excluded.four_colours, phrases = excluded.phrases,"
-                " confirm = excluded.confirm, hand_order = excluded.hand_order",
+                " confirm = excluded.confirm, hand_order = excluded.hand_order,"
+                " explain = excluded.explain",
                 wish.user_id,
                 wish.hand,
                 wish.ping,
@@ -152,6 +153,7 @@ class Settings:
                 wish.phrases,
                 wish.confirm,
                 wish.order,
+                wish.explain,
             )
 
     async def note_dm(self, user_id: int, *, closed: bool) -> None:
@@ -295,6 +297,7 @@ async def _person(user_id: int, session: Session) -> PersonSettings:
         phrases=bool(row["phrases"]),
         confirm=row["confirm"],
         order=row["hand_order"],
+        explain=row["explain"],
         away_until=row["away_until"],
     )
 

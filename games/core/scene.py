@@ -193,6 +193,8 @@ class Holding(Generic[ActionT]):
     prompt: Says
     facts: tuple[Says, ...] = ()
     """The things to keep in mind now, the most important first."""
+    elementary: frozenset[str] = frozenset()
+    """The keys of those facts that somebody who knows the game need not be told."""
     settled: tuple[Says, ...] = ()
     """The things said or done before, for whoever wants to look them up."""
     standing: tuple[Says, ...] = ()

@@ -12,6 +12,7 @@ PersonSetting: TypeAlias = Literal[
     "confirm",
     "cards",
     "order",
+    "explain",
     "text",
     "listed",
     "language",

@@ -17,7 +17,7 @@ from bot.pages.words import Words
 from bot.table.pages.hand_order import arranged_places
 from bot.table.presses import MarkCards
 from games.core.cards import Card
-from games.core.scene import Call, CardRow, HeldCard, Holding, Lot, Says
+from games.core.scene import Call, CardRow, HeldCard, Holding, Lot, Says, says
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +46,8 @@ class Marks:
 
 NO_MARKS = Marks(0, 0)
 _COMMAS = ", \u3001"
+_TRUMP = says("card.trump")
+"""The kind of a card that is nothing but a trump, which whoever knows the game sees."""
 
 
 def starts(holding: Holding[Any]) -> tuple[int, ...]:
@@ -80,6 +82,8 @@ def confirmable(holding: Holding[Any], mask: int) -> Iterator[Call[Any]]:
 def card_on_button(words: Words, held: HeldCard[Any], *, in_full: bool = False) -> str:
     """Return a card's label, with what it is in this deal, shortly unless `in_full`."""
     label = words.card_label(held.card)
+    if words.is_terse and held.mark == _TRUMP:
+        return label
     if words.faces.spoken or held.mark is None:
         mark = kind_in_full(words, held.card, held.mark)
     elif in_full:

@@ -120,6 +120,8 @@ def hand(
     `more`.
     """
     words = words.at(caption.names)
+    if not (context.learns or words.faces.spoken):
+        words, holding = words.tersely(), _without_elementary(holding)
     indices = _indices(offers)
     mask = context.mask & (1 << sum(len(row.cards) for row in holding.rows)) - 1
     # What cards that must wait are in this deal is one line too many below a picture of it.
@@ -169,6 +171,12 @@ def hand(
         if fits(whole):
             break
     return frame(*whole, illustration=context.illustration)
+
+
+def _without_elementary(holding: Holding[Any]) -> Holding[Any]:
+    """Return the same without what somebody who knows the game need not be told."""
+    facts = tuple(fact for fact in holding.facts if fact.key not in holding.elementary)
+    return replace(holding, facts=facts)
 
 
 def _without_last_row(parts: tuple[Part, ...], movable: Container[str | None]) -> tuple[Part, ...]:
