@@ -6,7 +6,7 @@ from enum import Enum
 from types import MappingProxyType
 from typing import Final
 
-from bot.model import DeckChoice
+from bot.model import DeckChoice, HandOrder
 from games.core.cards import Card, Rank, Suit
 
 SIGNS: Mapping[Suit, str] = MappingProxyType(
@@ -123,6 +123,8 @@ class Faces:
     """Whether German cards are written in text as on buttons: `La 10`."""
     table: tuple[DeckChoice, str] | None = None
     """The deck that the table beside these cards wishes for, and its language."""
+    order: HandOrder = "game"
+    """The order of the cards of a hand."""
 
     def emoji_of(self, card: Card, rank: str) -> str | None:
         """The emoji drawn beside the card's text; none where cards are spoken.

@@ -42,6 +42,7 @@ from bot.table.pages.card_selection import (
     marked_label,
     starts,
 )
+from bot.table.pages.hand_order import arranged_places
 from bot.table.pages.story import story_lines
 from bot.table.pages.table_in_hand import (
     CALLS_TO_A_RESULT,
@@ -119,6 +120,8 @@ def hand(
     `more`.
     """
     words = words.at(caption.names)
+    if not (context.learns or words.faces.spoken):
+        words, holding = words.tersely(), _without_elementary(holding)
     indices = _indices(offers)
     mask = context.mask & (1 << sum(len(row.cards) for row in holding.rows)) - 1
     # What cards that must wait are in this deal is one line too many below a picture of it.
@@ -168,6 +171,12 @@ def hand(
         if fits(whole):
             break
     return frame(*whole, illustration=context.illustration)
+
+
+def _without_elementary(holding: Holding[Any]) -> Holding[Any]:
+    """Return the same without what somebody who knows the game need not be told."""
+    facts = tuple(fact for fact in holding.facts if fact.key not in holding.elementary)
+    return replace(holding, facts=facts)
 
 
 def _without_last_row(parts: tuple[Part, ...], movable: Container[str | None]) -> tuple[Part, ...]:
@@ -236,17 +245,19 @@ def _rows(  # noqa: PLR0913 - what is held, and how it is shown
     """
     titled = words.faces.spoken or has_several_rows(holding)
     for row, start in zip(holding.rows, starts(holding), strict=True):
+        places = arranged_places(row, words.faces.order)
+        shown = row.at(places)
         if row.lots:
             marking = tuple(cards_to_mark(words, caption, row, start, mask))
-            buttons = phone_rows(marking, [marked_label(words, held) for held in row.cards])
+            buttons = phone_rows(marking, [marked_label(words, held) for held in shown.cards])
         else:
             if in_advance:
-                presses = [ChoosePremove(start + place) for place in range(len(row.cards))]
+                presses = [ChoosePremove(start + place) for place in places]
             else:
-                presses = [*_plays(row, indices, confirmed)]
-            drawn = partial(_cards, words, caption, row, presses)
+                presses = [*_plays(shown, indices, confirmed)]
+            drawn = partial(_cards, words, caption, shown, presses)
             buttons = _in_few_rows(drawn(in_full=True), drawn(in_full=False))
-        yield from _row(words, row, buttons, titled=titled, legend=legend)
+        yield from _row(words, shown, buttons, titled=titled, legend=legend)
 
 
 def _confirming(

@@ -129,7 +129,7 @@ def _row(view: BauernView) -> CardRow[Action]:
     held = (_card(view, card) for card in fan(view.private.hand))
     # The trumps together, as they are held once it is known what is trump.
     held = tuple(sorted(held, key=lambda each: each.mark is None))
-    return CardRow(says("common.your_hand"), held)
+    return CardRow(says("common.your_hand"), held, dealt=view.private.hand)
 
 
 def _card(view: BauernView, card: Card) -> HeldCard[Action]:

@@ -157,7 +157,11 @@ def test_no_words_are_kept_that_nobody_says():
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
         if isinstance(node, ast.Constant) and isinstance(node.value, str)
     }
-    idle = [key for key in texts("en") if key not in said and not key.startswith(FAMILIES)]
+    idle = [
+        key
+        for key in texts("en")
+        if key.removesuffix(".terse") not in said and not key.startswith(FAMILIES)
+    ]
     assert idle == []
 
 
