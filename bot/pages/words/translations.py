@@ -6,7 +6,7 @@ phrases that are said otherwise there, and all others are those of the language.
 
 import gettext
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -21,6 +21,8 @@ from bot.pages.words.po_file import parse
 FALLBACK = "en"
 _DIALECT = "-"
 """Divides the name of a dialect's folder from that of its language."""
+_GERMAN = ".german"
+"""Ends the key of a phrase that is said instead where the deck is German."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +37,13 @@ class Phrases:
     """The keys whose phrase depends on a `count`."""
     texts: gettext.GNUTranslations
     """Chooses the phrases of `counted`."""
+    german: Mapping[str, str] = field(init=False, repr=False, compare=False)
+    """The key that is said instead where the deck is German, for each key that has one."""
+
+    def __post_init__(self) -> None:
+        german = (key for key in (*self.single, *self.counted) if key.endswith(_GERMAN))
+        instead = MappingProxyType({key.removesuffix(_GERMAN): key for key in german})
+        object.__setattr__(self, "german", instead)
 
     @property
     def locale(self) -> str:
