@@ -12,12 +12,12 @@ import structlog
 from PIL import Image
 
 from bot.pictures.materials.palette import palette
+from bot.pictures.palette_painting import paint_in_palette
 from bot.pictures.png_file import png_file
 from bot.pictures.slate_painting import paint_slate
 from bot.pictures.slate_picture import SlatePicture
 from bot.pictures.standings_painting import paint_standings
 from bot.pictures.standings_picture import StandingsPicture
-from bot.pictures.table_painting import paint
 from bot.pictures.table_picture import Plate, SlateRow, TablePicture
 
 _log = structlog.get_logger()
@@ -96,7 +96,7 @@ def png(shown: Paintable) -> bytes:
         case StandingsPicture():
             return as_png(paint_standings(shown))
         case TablePicture():
-            return as_png(paint(shown))
+            return png_file(paint_in_palette(shown), LARGEST)
 
 
 def as_png(picture: Image.Image) -> bytes:
