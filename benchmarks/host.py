@@ -1,4 +1,4 @@
-"""What a small host needs: memory of the bot and of what thinks for it, its start, its size on disk.
+"""What a small host needs: memory of the bot and of what thinks for it, its start, size on disk.
 
 The bot runs on one core, the sandbox and the people on another. First it starts with an empty
 database and is left alone; then one table is played, then twenty, of one person and three strong

@@ -14,7 +14,8 @@ from typing import Any
 from benchmarks.measuring import say_of_games
 from bot.discord.status import TableStatus
 from bot.pages.words import language
-from bot.pictures.renderer import as_png, png
+from bot.pictures.painting import as_png
+from bot.pictures.renderer import png
 from bot.pictures.table_painting import paint
 from bot.pictures.table_picture import TablePicture
 from bot.table.match.event_log import Events

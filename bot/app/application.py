@@ -239,7 +239,6 @@ class Application:
 
     async def __aenter__(self) -> Self:
         """Load every table that was in play."""
-        self._renderer.warm_up()
         await self._prepare_days()
         self._news.open()
         await self.tables.open()
@@ -580,7 +579,8 @@ class Application:
             self._lapsed.remove(lobby)
 
     async def draw_lobby(self, match: StoredMatch) -> Stateless:
-        """A lobby as everybody sees it."""
+        """A lobby as everybody sees it, whose table will want a picture soon."""
+        self._renderer.warm_up()
         game, alone = CATALOGUE[match.game], owner_of(match.guild_id) is not None
         wished, seats = options_of(match), game.seats
         options = options_at(match.pace, game, wished)

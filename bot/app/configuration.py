@@ -24,7 +24,7 @@ from pydantic_settings import (
 from bot.app import settings_sources
 from bot.app.data_folder import default_database
 from bot.discord.links import NO_LINKS, Links
-from bot.instruments import Address
+from bot.instruments.address import Address
 from bot.model import Shards
 from bot.store.engine.address import Where, address
 from bot.table.play.pace import Pace

@@ -14,8 +14,8 @@ import pytest
 from aiohttp import web
 from structlog.testing import capture_logs
 
-from bot.__main__ import main
 from bot.app.service import alive_file
+from bot.program import main
 from bot.store import open_store
 from bot.store.maintenance import backups
 from games.build import build
