@@ -6,8 +6,6 @@ lost, or one has hung a moment ago, rules of thumb decide, so that no table ever
 """
 
 import asyncio
-import os
-import sys
 from collections.abc import Awaitable, Callable, Generator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
@@ -22,6 +20,7 @@ from bot.ai.process import WORKER, Command, WorkerProcess
 from bot.ai.thinker import NoTimeToThink, PlayerFailed, Thinker
 from bot.ai.thinking_time_shares import FairQueue, ThinkingTime, Urgency
 from bot.process.clock import LONG_AGO, monotonic
+from bot.process.host import cores
 from games.core.advice import Advice
 from games.core.game import AnyGame
 from games.players import STEPS
@@ -38,16 +37,9 @@ _GLANCE = 0.5
 """Seconds between two looks whether others wait, while a search takes long."""
 _REST = 60.0
 """Seconds without a search once one has hung: mostly the machine has no time to spare."""
-_IDLE = 300.0
+IDLE = 300.0
 """Seconds without a question after which a process of this machine ends: it has 40 MB, and starts
 again within half a second."""
-
-
-def cores() -> int:
-    """The number of processes that can think at once here without slowing each other down."""
-    if sys.platform == "linux":
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,8 +119,12 @@ class PlayerPool:
         processes: int | None = None,
         command: Command = WORKER,
         cluster: str | None = None,
+        idle: float = IDLE,
     ) -> None:
-        """Think in so many processes of this machine, or on the Dask cluster at an address."""
+        """Think in so many processes of this machine, or on the Dask cluster at an address.
+
+        A process ends after so many idle seconds.
+        """
         count = 0 if cluster else processes or cores()
         self._processes = [WorkerProcess(command) for _ in range(count)]
         self._turns = FairQueue[Thinker](self._processes)
@@ -138,6 +134,7 @@ class PlayerPool:
         self._rests_until = LONG_AGO
         self._thinking_time = ThinkingTime()
         self._listeners: list[Callable[[ThinkingTurn], object]] = []
+        self._idle = idle
         self._ending_idle: asyncio.Task[None] | None = None
 
     def listen(self, listener: Callable[[ThinkingTurn], object]) -> None:
@@ -208,9 +205,9 @@ class PlayerPool:
 
     async def _keep_ending_idle(self) -> None:
         while True:
-            await asyncio.sleep(_IDLE)
+            await asyncio.sleep(self._idle)
             for process in self._processes:
-                is_idle = monotonic() - process.last_asked >= _IDLE
+                is_idle = monotonic() - process.last_asked >= self._idle
                 if is_idle and process.pid is not None and process in self._turns.free:
                     await self._end_idle(process)
 

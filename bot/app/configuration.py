@@ -136,6 +136,8 @@ class Configuration(BaseSettings):
     dask: Annotated[int | ClusterAddress | None, NoDecode, PlainValidator(_dask)] = None
     """In how many processes computer players may think, by default one for each core; or the Dask
     cluster that thinks for them."""
+    small: bool = False
+    """Whether to use as little memory as possible: for a host with 512 MB."""
     minds: Annotated[str | None, NoDecode] = None
     """The former name of `dask`; it goes on working until the release after 0.2."""
 

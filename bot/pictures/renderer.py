@@ -15,7 +15,8 @@ from bot.pictures.standings_picture import StandingsPicture
 from bot.pictures.table_picture import Plate, SlateRow, TablePicture
 
 _log = structlog.get_logger()
-_KEPT: Final = 256
+KEPT: Final = 256
+"""Pictures that are kept unless fewer are asked for, of some 35 KB each."""
 _FIRST: Final = TablePicture(
     plates=tuple(Plate(name=name, side=side) for side, name in enumerate("ABAB")),
     slate=(SlateRow(0, "A", 6), SlateRow(1, "B", 4)),
@@ -34,7 +35,9 @@ class PictureFailed(Exception):  # noqa: N818 - it says what happened
 class PictureRenderer:
     """Paints pictures, one after the other, beside the event loop."""
 
-    def __init__(self) -> None:
+    def __init__(self, most: int = KEPT) -> None:
+        """Keep so many pictures at most."""
+        self._most = most
         self._kept: OrderedDict[Paintable, bytes] = OrderedDict()
         self._painting: dict[Paintable, asyncio.Future[bytes]] = {}
         """The pictures that are being painted: another request for the same one waits for it."""
@@ -52,7 +55,7 @@ class PictureRenderer:
                 raise PictureFailed from error
         self._kept[shown] = found
         self._kept.move_to_end(shown)
-        if len(self._kept) > _KEPT:
+        if len(self._kept) > self._most:
             self._kept.popitem(last=False)
         return found
 

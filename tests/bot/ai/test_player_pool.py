@@ -295,10 +295,10 @@ async def test_a_process_that_nobody_asks_for_long_ends_and_starts_again_when_as
     (process,) = first._processes
     await first.choose(asked())
     before = process.pid
-    await asyncio.sleep(pool_module._IDLE / 2)
+    await asyncio.sleep(pool_module.IDLE / 2)
     assert before == process.pid
 
-    await asyncio.sleep(2 * pool_module._IDLE)
+    await asyncio.sleep(2 * pool_module.IDLE)
     assert process.pid is None
     assert not is_running(before)
     assert asked().question.offers[0] == await first.choose(asked())
