@@ -7,6 +7,7 @@ import signal
 import sys
 from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from contextlib import nullcontext, suppress
+from functools import partial
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any
@@ -18,7 +19,7 @@ from pydantic import SecretStr, ValidationError
 from pydantic_settings import SettingsError
 
 from bot.ai import ClusterUnusable
-from bot.app import arena, data_folder, doctor, event_loop, logs, operations
+from bot.app import arena, data_folder, doctor, event_loop, logs, operations, processes
 from bot.app.client import Client
 from bot.app.configuration import Configuration, read_settings, tell_what_is_ignored
 from bot.app.operations import Answer
@@ -54,6 +55,7 @@ _KNOWN = (
     StoreError,
     ClusterUnusable,
     Unplayable,
+    processes.NeedsServer,
     puzzles.NoPuzzles,
     discord.HTTPException,
     aiohttp.ClientError,
@@ -69,6 +71,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
         settings = read_settings()
         logs.set_up(settings.log_level)
         tell_what_is_ignored()
+        if given.command is _run and given.processes > 1:
+            return processes.run(settings, given.processes, partial(_carry_out, given), _why)
+        return _carry_out(given, settings)
+    except _KNOWN as error:
+        sys.stderr.write(f"{_why(error)}\n")
+        return UNUSABLE
+
+
+def _carry_out(given: argparse.Namespace, settings: Configuration) -> int:
+    """Do what is asked for, and say what comes of it; returns the exit status."""
+    try:
         with nullcontext() if given.command in _LASTING else show_progress():
             status, lines = event_loop.run(_until_stopped(given.command(settings, given)))
     except _KNOWN as error:
@@ -97,7 +110,15 @@ def _parser() -> argparse.ArgumentParser:
     )
     play.set_defaults(command=_play)
 
-    commands.add_parser("run", help="the bot on Discord").set_defaults(command=_run)
+    bot = commands.add_parser("run", help="the bot on Discord")
+    bot.add_argument(
+        "--processes",
+        type=_count,
+        default=1,
+        metavar="N",
+        help="so many, each with some of its shards, on PostgreSQL",
+    )
+    bot.set_defaults(command=_run)
 
     look = commands.add_parser("doctor", help="is everything in order?")
     look.add_argument("--alive", action="store_true", help="only whether the bot lives")
@@ -120,6 +141,12 @@ def _parser() -> argparse.ArgumentParser:
     )
     _database_parsers(commands.add_parser("db", help="look after the database"))
     return parser
+
+
+def _count(written: str) -> int:
+    if not written.isdecimal() or not int(written):
+        raise argparse.ArgumentTypeError("it should be a number from 1")
+    return int(written)
 
 
 def _database_parsers(parser: argparse.ArgumentParser) -> None:
