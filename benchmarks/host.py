@@ -97,7 +97,7 @@ class Host:
             return found | await self._start_again(here, variables, tables[0])
 
     async def _start_again(
-        self, here: sandbox.Running, variables: Mapping[str, str], table: "TableOfComputers"
+        self, here: sandbox.Running, variables: Mapping[str, str], table: TableOfComputers
     ) -> dict[str, float]:
         await _until(lambda: not connected_shards(here))
         before, begun = len(here.journal.requests), time.time()

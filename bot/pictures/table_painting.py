@@ -268,7 +268,7 @@ def _kreide() -> Image.Image:
 # The seats
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=64)  # of 70 KB each, which are painted in 0.03 ms
 def _plate(plate: Plate, score: SlateRow | None) -> Image.Image:
     width = PLATE[0]
     colour = made.side_colour(plate.side)

@@ -9,6 +9,7 @@ from bot.instruments.address import Address
 from bot.model import Shards
 from bot.program import main
 from bot.store.engine.address import PostgresAddress
+from bot.table.play.pace import Pace
 
 
 @pytest.mark.parametrize(
@@ -28,7 +29,7 @@ def test_what_there_is_once_is_shared_out():
     settings = Configuration(
         database=PostgresAddress("postgresql://wirt@/stammtisch"),
         metrics=Address("127.0.0.1", 9108),
-        pace={"requests": 30},
+        pace=Pace(requests=30),
     )
     first, second = (
         processes._settings_of(settings, part, at, 2)
@@ -36,7 +37,7 @@ def test_what_there_is_once_is_shared_out():
     )
     assert [Shards(0, 1, 4), Shards(2, 3, 4)] == [first.shards, second.shards]
     assert 30 == first.pace.requests + second.pace.requests
-    assert [9108, 9109] == [each.metrics.port for each in (first, second)]
+    assert [9108, 9109] == [each.metrics.port for each in (first, second) if each.metrics]
     assert (
         3
         == processes._settings_of(
