@@ -1,4 +1,4 @@
-"""What a small host needs: memory of the bot and of what thinks for it, its start, its size on disk.
+"""What a small host needs: memory of the bot and of what thinks for it, its start, size on disk.
 
 The bot runs on one core, the sandbox and the people on another. First it starts with an empty
 database and is left alone; then one table is played, then twenty, of one person and three strong
@@ -97,7 +97,7 @@ class Host:
             return found | await self._start_again(here, variables, tables[0])
 
     async def _start_again(
-        self, here: sandbox.Running, variables: Mapping[str, str], table: "TableOfComputers"
+        self, here: sandbox.Running, variables: Mapping[str, str], table: TableOfComputers
     ) -> dict[str, float]:
         await _until(lambda: not connected_shards(here))
         before, begun = len(here.journal.requests), time.time()

@@ -14,9 +14,10 @@ from typing import Any
 from benchmarks.measuring import say_of_games
 from bot.discord.status import TableStatus
 from bot.pages.words import language
+from bot.pictures.painting import LARGEST
 from bot.pictures.palette_painting import paint_in_palette
 from bot.pictures.png_file import png_file
-from bot.pictures.renderer import LARGEST, png
+from bot.pictures.renderer import png
 from bot.pictures.table_picture import TablePicture
 from bot.table.match.event_log import Events
 from bot.table.match.live_match import LiveMatch

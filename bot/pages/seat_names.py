@@ -9,7 +9,6 @@ from typing import Final, Protocol
 
 from bot.model import ROBOT
 from bot.pages.markdown import LONGEST_NAME, is_seen, tidy
-from bot.pictures.materials.typefaces import can_write
 
 _ROOM: Final = 26
 """Letters of a name that leave room for the number of a seat."""
@@ -85,9 +84,17 @@ def shown_name(shown: str, user_name: str) -> str:
 def drawable(names: Sequence[str]) -> tuple[str, ...]:
     """The names as a picture shows them: a number in place of one that no typeface can write."""
     return tuple(
-        name if not name or can_write(name) else f"#{number}"
+        name if not name or _can_be_drawn(name) else f"#{number}"
         for number, name in enumerate(names, 1)
     )
+
+
+def _can_be_drawn(name: str) -> bool:
+    if name.isascii():
+        return any(map(str.isalnum, name))
+    from bot.pictures.materials.typefaces import can_write  # noqa: PLC0415 - few names need to be looked up in typefaces, which takes Pillow
+
+    return can_write(name)
 
 
 def _label(name: str, number: int, *, is_shared: bool) -> str:

@@ -307,7 +307,7 @@ def _kreide() -> Image.Image:
 # The seats
 
 
-@lru_cache(maxsize=128)
+@lru_cache(maxsize=64)  # of 70 KB each, which are painted in 0.03 ms
 def plate_of(plate: Plate, score: SlateRow | None) -> Image.Image:
     """A name with its marks, and with the points of its side if a `score` stands there."""
     width = PLATE[0]
