@@ -12,7 +12,7 @@ from bot.pages.custom_id_codec import Pick, custom_id
 from bot.pages.layout import Item, Part, bare, button, lines, rows, select, small
 from bot.pages.shared_presses import ShowCallWishes
 from bot.pages.stateless import Stateless
-from bot.pages.words import Words, language, tongues
+from bot.pages.words import Words, own_name, tongues
 
 CHOICES: Mapping[PersonSetting, tuple[str, ...]] = MappingProxyType(
     {
@@ -80,7 +80,7 @@ def _select(words: Words, setting: PersonSetting, values: tuple[str, ...], chose
 
 def _label(words: Words, setting: str, value: str) -> str:
     if setting == "language" and value in tongues():
-        return language(value).label("language.name")
+        return own_name(value)
     return words.label(f"settings.{setting}.{value}")
 
 
