@@ -16,7 +16,7 @@ from bot.table.pages.table_in_hand import HandContext
 from games.catalogue import CATALOGUE
 from games.core.cards import cards
 from games.core.scene import Call, CardRow, HeldCard, Holding, says
-from tests.bot.pages.samples import AROUND, CAPTION, GAME, HOLDING, OFFERS, parts, texts
+from tests.bot.pages.samples import AROUND, CAPTION, GAME, HOLDING, OFFERS, buttons, parts, texts
 from tests.bot.pages.test_games import moments
 
 EN = language("en")
@@ -64,13 +64,14 @@ def test_cards_of_which_nobody_knows_how_they_came_stay_as_they_are():
 @pytest.mark.parametrize(
     ("faces", "refused"),
     [
-        (Faces(), "-# Not ♦Q ♥10: You must follow suit."),
+        (Faces(), "♦ Q ♥ 10 ♠ A"),
         (SPOKEN, "-# Not queen of diamonds, ten of hearts: You must follow suit."),
     ],
 )
-def test_sentences_follow(faces: Faces, refused: str):
+def test_pale_cards_and_sentences_follow(faces: Faces, refused: str):
     words = EN.with_faces(replace(faces, order="right"))
-    assert refused in texts(hand_layout.hand(words, CAPTION, HOLDING, OFFERS, AROUND))
+    drawn = hand_layout.hand(words, CAPTION, HOLDING, OFFERS, AROUND)
+    assert refused in f"{' '.join(buttons(drawn))} {texts(drawn)}"
 
 
 def test_cards_to_look_at_follow_also_where_something_grave_is_asked():
