@@ -1,6 +1,6 @@
 """Derives the odds of games: `python -m tools.odds [GAME ...] [--deals N] [--seed S]`.
 
-Writes `tools/odds/numbers/<game>.json` for each. With the default number of deals a game takes
+Writes `games/odds/<game>.json` for each. With the default number of deals a game takes
 minutes of one core, with what was compiled (`make fast`) a third of them.
 """
 

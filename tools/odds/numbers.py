@@ -13,8 +13,8 @@ from games.build import build
 from games.catalogue import CATALOGUE
 from games.core.addition import add_up
 
-FOLDER: Final = Path(__file__).parent / "numbers"
-"""Where the files are, one a game."""
+FOLDER: Final = Path(__file__).parents[2] / "games" / "odds"
+"""Where the files are, one a game: beside the games, for players are told of them, too."""
 
 Z: Final = 1.959964
 """The standard errors on each side of a mean that make a 95 % interval."""

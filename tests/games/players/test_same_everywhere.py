@@ -32,7 +32,7 @@ DIGESTS = {
     "schwarz_oder_weiss": "f0179024669b57be",
     "kritisch_watten": "df7eef9e8ecf26be",
     "blind_watten": "af8e6a39589259b4",
-    "bauernstoss": "cbffc5b0c6ad4934",
+    "bauernstoss": "97636945292d7783",
 }
 """Of what each game decides, as Python 3.11 always has; a game not named here is only watched."""
 
