@@ -28,8 +28,8 @@ LITTLE = 300
 DIGESTS = {
     "tyrolean_watten": "298d590494b19b1f",
     "bavarian_watten": "6c95e04488ed2e89",
-    "bohemian_watten": "635cb7f0d752ba71",
-    "schwarz_oder_weiss": "f0179024669b57be",
+    "bohemian_watten": "aa12e54558a8bf8b",
+    "schwarz_oder_weiss": "2e9a2e9cdd409f99",
     "kritisch_watten": "b7a03bf6df5eca9f",
     "blind_watten": "aadd37a9ec32aaf0",
     "bauernstoss": "cbffc5b0c6ad4934",
