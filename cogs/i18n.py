@@ -11,7 +11,7 @@ from discord.app_commands import TranslationContextTypes, locale_str
 from bot.app.client import Client
 from bot.features.settings.pages import CHOICES
 from bot.features.settings.presses import PersonSetting
-from bot.pages.words import Words, language, tongues
+from bot.pages.words import Words, language, own_name, tongues
 from bot.table.menus.help import game_choice
 from bot.table.menus.presets import rules_name
 from cogs.interaction_context import InteractionContext
@@ -116,7 +116,7 @@ def setting_choices(setting: PersonSetting) -> list[app_commands.Choice[str]]:
 
 def _setting_choice(setting: str, value: str) -> app_commands.Choice[str]:
     if setting == "language" and value in tongues():
-        return app_commands.Choice(name=language(value).label("language.name"), value=value)
+        return app_commands.Choice(name=own_name(value), value=value)
     return app_commands.Choice(name=_text(f"settings.{setting}.{value}"), value=value)
 
 

@@ -36,11 +36,7 @@ def phrases_of(locale: str) -> dict[str, str]:
     """All that a language can say, by its key, without what is put in."""
     said: dict[str, str] = {}
     for message in read(locale):
-        if message.id:
-            key = message.id if isinstance(message.id, str) else message.id[0]
-            text = message.string
-            forms = (text,) if isinstance(text, str) else tuple(text or ())
-            said[key] = _PLACEHOLDER.sub(" 0 ", " ".join(forms))
+        said[message.key] = _PLACEHOLDER.sub(" 0 ", " ".join(message.forms))
     return said
 
 

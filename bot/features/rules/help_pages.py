@@ -12,7 +12,7 @@ from bot.pages.layout import CHOICE_HINT, Button, Part, button, frame, lines, ro
 from bot.pages.markdown import Markup
 from bot.pages.shared_presses import OpenLesson, ShowHelp
 from bot.pages.stateless import Stateless
-from bot.pages.words import Words, language, tongues
+from bot.pages.words import Words, own_name, tongues
 from bot.table.lobby_presses import PlayGame
 from bot.table.menus.help import seats_line
 
@@ -104,7 +104,7 @@ def choose_game(words: Words, games: Games) -> Stateless:
 
 def about(words: Words, identity: Identity, addresses: Addresses) -> Stateless:
     """The program's version and licence, its languages, and how much it is used."""
-    spoken = tuple(language(each).label("language.name") for each in tongues())
+    spoken = tuple(map(own_name, tongues()))
     return frame(
         lines(
             f"### {words('help.title')}",

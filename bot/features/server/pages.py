@@ -20,7 +20,7 @@ from bot.pages.custom_id_codec import Pick, custom_id
 from bot.pages.layout import CHOICE_HINT, Item, Part, bare, button, rows, select, small
 from bot.pages.places import place_name
 from bot.pages.stateless import Stateless
-from bot.pages.words import Words, language, tongues
+from bot.pages.words import Words, language, own_name, tongues
 
 
 def with_dots(zone: str) -> str:
@@ -191,7 +191,7 @@ def _options(words: Words, setting: ChosenSetting, chosen: Chosen) -> Iterator[S
 def _label(words: Words, setting: str, value: str) -> str:
     match setting:
         case "language" if value != "auto":
-            return language(value).label("language.name")
+            return own_name(value)
         case "game" if value != "none":
             return words.label(f"{value}.name")
         case "zone" if value != "auto":

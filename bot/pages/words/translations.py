@@ -5,22 +5,23 @@ phrases that are said otherwise there, and all others are those of the language.
 """
 
 import gettext
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
-from io import BytesIO
 from types import MappingProxyType
 
-from babel.messages import Catalog
-from babel.messages.mofile import write_mo
-
-from bot.pages.words.po_file import parse
+from bot.pages.words.po_file import Message, Messages, find, parse
 
 FALLBACK = "en"
 _DIALECT = "-"
 """Divides the name of a dialect's folder from that of its language."""
+_NAME = "language.name"
+_GERMAN = ".german"
+"""Ends the key of a phrase that is said instead where the deck is German,"""
+_TERSE = ".terse"
+"""and of one that is said to whoever knows the game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,10 +32,22 @@ class Phrases:
     """One of `tongues`, such as `de` or `de-tirol`."""
     single: Mapping[str, str]
     """The phrase of each key that knows no `count`."""
-    counted: frozenset[str]
-    """The keys whose phrase depends on a `count`."""
-    texts: gettext.GNUTranslations
-    """Chooses the phrases of `counted`."""
+    counted: Mapping[str, tuple[str, ...]]
+    """The phrases of each key that knows a `count`."""
+    form: Callable[[int], int]
+    """Which of the phrases of `counted` is said of so many."""
+    german: Mapping[str, str] = field(init=False, repr=False, compare=False)
+    """The key that is said instead where the deck is German, for each key that has one."""
+    terse: Mapping[str, str] = field(init=False, repr=False, compare=False)
+    """The key that is said instead to whoever knows the game, for each key that has one."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "german", self._instead(_GERMAN))
+        object.__setattr__(self, "terse", self._instead(_TERSE))
+
+    def _instead(self, ending: str) -> Mapping[str, str]:
+        keys = (key for key in (*self.single, *self.counted) if key.endswith(ending))
+        return MappingProxyType({key.removesuffix(ending): key for key in keys})
 
     @property
     def locale(self) -> str:
@@ -50,7 +63,7 @@ class Phrases:
         if phrase is not None:
             return phrase
         if key in self.counted:
-            return self.texts.ngettext(key, key, count)
+            return self.counted[key][self.form(count)]
         raise KeyError(f"no words in {self.tongue} for {key}")
 
 
@@ -64,6 +77,13 @@ def languages() -> tuple[str, ...]:
 def tongues() -> tuple[str, ...]:
     """All that people can choose: the languages, each before its dialects."""
     return tuple(sorted(folder.name for folder in _rooms() if _words_in(folder)))
+
+
+@cache
+def own_name(tongue: str) -> str:
+    """What one of `tongues` is called in itself, found without reading all its words."""
+    named = (find(file, _NAME) for file in _words_in(_room(tongue)))
+    return next(name for name in named if name is not None)
 
 
 @cache
@@ -82,49 +102,42 @@ def _language_of(tongue: str) -> str:
 
 def _own_phrases(tongue: str) -> Phrases:
     """The phrases in the files of a folder."""
-    catalogue = read(tongue)
-    binary = BytesIO()
-    write_mo(binary, catalogue)
-    binary.seek(0)
-    texts = gettext.GNUTranslations(binary)
-    keys = [(message.id, message.pluralizable) for message in catalogue if message.id]
-    single = (key for key, counted in keys if isinstance(key, str) and not counted)
+    found = read(tongue)
     return Phrases(
         tongue,
-        single=MappingProxyType({key: texts.gettext(key) for key in single}),
-        counted=frozenset(key[0] for key, counted in keys if counted),
-        texts=texts,
+        single=MappingProxyType({key: forms[0] for key, forms, counted in found if not counted}),
+        counted=MappingProxyType({key: forms for key, forms, counted in found if counted}),
+        form=gettext.c2py(found.plural_forms.choice),
     )
 
 
 def _lay_over(language: Phrases, dialect: Phrases) -> Phrases:
     """A language in which a dialect has its own phrases for some keys."""
     unknown = (dialect.single.keys() - language.single.keys()) | (
-        dialect.counted - language.counted
+        dialect.counted.keys() - language.counted.keys()
     )
     if unknown:
         raise ValueError(f"{dialect.tongue} has words that {language.tongue} has not: {unknown}")
-    dialect.texts.add_fallback(language.texts)
     single = MappingProxyType({**language.single, **dialect.single})
-    return Phrases(dialect.tongue, single, language.counted, dialect.texts)
+    counted = MappingProxyType({**language.counted, **dialect.counted})
+    return Phrases(dialect.tongue, single, counted, language.form)
 
 
-def read(tongue: str) -> Catalog:
+def read(tongue: str) -> Messages:
     """The words in the folder of a language or dialect message by message, file after file.
 
     Raises ValueError where one would lose a phrase, and for a key that is in two.
     """
     locale = _language_of(tongue)
     first, *others = (parse(file, locale) for file in _words_in(_room(tongue)))
+    every: dict[str, Message] = {**first.by_key}
     for other in others:
         if other.plural_forms != first.plural_forms:
             raise ValueError(f"two files of {tongue} count differently: {other.plural_forms}")
-        for message in other:
-            if message.id and message.id in first:
-                raise ValueError(f"{message.id} stands in two files of {tongue}")
-            if message.id:
-                first[message.id] = message
-    return first
+        if twice := every.keys() & other.by_key.keys():
+            raise ValueError(f"{min(twice)} stands in two files of {tongue}")
+        every |= other.by_key
+    return Messages(first.plural_forms, every)
 
 
 def _rooms() -> Iterable[Traversable]:

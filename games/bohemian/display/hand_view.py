@@ -17,7 +17,7 @@ def holding(view: BohemianView) -> Holding[Action]:
     held = (_card(view, card) for card in fan(view.private.hand))
     cards = tuple(sorted(held, key=_height))
     gone = view.private.given_away
-    rows = (CardRow(says("common.your_hand"), cards, _lots(view)),)
+    rows = (CardRow(says("common.your_hand"), cards, _lots(view), view.private.hand),)
     calls = _calls(view)
     return Holding(
         prompt=_prompt(view),

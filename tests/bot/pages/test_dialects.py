@@ -4,7 +4,7 @@ import discord
 import pytest
 
 from bot.pages.card_style import Deck, Faces
-from bot.pages.words import language, languages, tongues, translations as files
+from bot.pages.words import language, languages, own_name, tongues, translations as files
 from bot.pages.words.translations import phrases, read
 from tests.bot.pages.test_words import own_texts, texts
 
@@ -52,6 +52,7 @@ def test_no_locale_picks_a_dialect_by_itself(locale):
 def test_everything_that_can_be_chosen_has_a_name_of_its_own():
     names = [language(each).label("language.name") for each in tongues()]
     assert sorted(set(names)) == sorted(names)
+    assert names == [own_name(each) for each in tongues()]
 
 
 @pytest.mark.parametrize("dialect", DIALECTS)
@@ -101,4 +102,4 @@ def test_a_dialect_is_read_file_after_file_as_a_language_is(write):
     write("xc-dialect", 'msgid "b"\nmsgstr "B"\n')
 
     assert {"a": "a", "b": "B"} == dict(phrases("xc-dialect").single)
-    assert ["b"] == [message.id for message in read("xc-dialect") if message.id]
+    assert ["b"] == [message.key for message in read("xc-dialect")]

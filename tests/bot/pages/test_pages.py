@@ -1,17 +1,13 @@
 """Options that fill several forms are asked for page by page, and no page forgets another."""
 
+from dataclasses import replace
 from enum import IntEnum, StrEnum
-from gettext import GNUTranslations
-from io import BytesIO
 
 import pytest
-from babel.messages import Catalog
-from babel.messages.mofile import write_mo
 from hypothesis import given, settings, strategies as st
 from pydantic import BaseModel, Field
 
 from bot.pages.words import Words, language, languages
-from bot.pages.words.translations import Phrases
 from bot.table.options import form as options_form
 from bot.table.options.fields import fields, pages
 from games.catalogue import CATALOGUE
@@ -52,14 +48,8 @@ class Many(BaseModel):
 
 def with_words(said: dict[str, str]) -> Words:
     """English, and words for fields of a game that there is not."""
-    catalogue, binary, english = Catalog("en"), BytesIO(), language("en").phrases
-    for key, text in said.items():
-        catalogue.add(key, text)
-    write_mo(binary, catalogue)
-    binary.seek(0)
-    own = GNUTranslations(binary)
-    own.add_fallback(english.texts)
-    return Words(Phrases("en", {**english.single, **said}, english.counted, own))
+    english = language("en").phrases
+    return Words(replace(english, single={**english.single, **said}))
 
 
 EN = with_words({"toy.target": "Points", "toy.target.11": "eleven", "toy.target.15": "fifteen"})

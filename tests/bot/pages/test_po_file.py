@@ -1,4 +1,4 @@
-"""Whatever babel would leave out of the words, or read otherwise than it stands, is refused."""
+"""Whatever would be left out of the words, or read otherwise than it stands, is refused."""
 
 import pytest
 
@@ -50,9 +50,9 @@ def test_a_file_that_is_whole_is_read(tmp_path):
     found = parse(written(tmp_path, HEAD + "# Lobby\n" + SIT + "\n" + COUNTED + SECOND), "de")
 
     assert {
-        "lobby.sit": "Platz nehmen",
-        ("cards", "cards"): ("{count} Karte", "{count} Karten"),
-    } == {message.id: message.string for message in found if message.id}
+        "lobby.sit": (("Platz nehmen",), False),
+        "cards": (("{count} Karte", "{count} Karten"), True),
+    } == {message.key: (message.forms, message.is_counted) for message in found}
 
 
 @pytest.mark.parametrize("why", LOST)
@@ -69,7 +69,7 @@ def test_what_is_refused_is_named_with_its_file(tmp_path):
 
 
 def test_another_charset_is_refused(tmp_path):
-    with pytest.raises(ValueError, match="charset iso-8859-1"):
+    with pytest.raises(ValueError, match="charset ISO-8859-1"):
         parse(written(tmp_path, HEAD.replace("UTF-8", "ISO-8859-1") + SIT), "de")
 
 

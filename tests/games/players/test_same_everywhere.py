@@ -32,7 +32,7 @@ DIGESTS = {
     "schwarz_oder_weiss": "2e9a2e9cdd409f99",
     "kritisch_watten": "b7a03bf6df5eca9f",
     "blind_watten": "aadd37a9ec32aaf0",
-    "bauernstoss": "cbffc5b0c6ad4934",
+    "bauernstoss": "97636945292d7783",
 }
 """Of what each game decides, as Python 3.11 always has; a game not named here is only watched."""
 
