@@ -28,8 +28,8 @@ LITTLE = 300
 DIGESTS = {
     "tyrolean_watten": "3f402ea1715ae8d6",
     "bavarian_watten": "6f228bd73b912793",
-    "bohemian_watten": "635cb7f0d752ba71",
-    "schwarz_oder_weiss": "f0179024669b57be",
+    "bohemian_watten": "aa12e54558a8bf8b",
+    "schwarz_oder_weiss": "2e9a2e9cdd409f99",
     "kritisch_watten": "df7eef9e8ecf26be",
     "blind_watten": "af8e6a39589259b4",
     "bauernstoss": "97636945292d7783",
