@@ -14,6 +14,8 @@ DERIVATIONS: Final[dict[str, Derivation]] = {
     "bohemian_watten": bohemian.derive,
     "schwarz_oder_weiss": schwarz_oder_weiss.derive,
     "tyrolean_watten": watten.derivation("tyrolean_watten"),
+    "blind_watten": watten.derivation("blind_watten"),
+    "bavarian_watten": watten.derivation("bavarian_watten"),
     "kritisch_watten": watten.derivation("kritisch_watten"),
 }
 """Game key -> its derivation."""

@@ -228,6 +228,12 @@ _KRITISCH = (
     *(_FOREHAND, *_KRITISCHE, *_NAMING),
     *(_EXCHANGE[1], _UNSEEN, _HOLD, _HOLD_LATE),
 )
+_BLIND = (
+    *(_FOREHAND, _ALIKE, _DEALT, Fact("watten.odds.guate", _named(guate="holder.wins.guate"))),
+    *(_RECHTE, Fact("watten.odds.told", _named(told="blind.wins.told")), _UNSEEN, _ANY),
+    *(_HOLD, _HOLD_LATE, _SCORE, _DEALS),
+)
+_BAVARIAN = (*_KRITISCHE, _FOREHAND, *_NAMING, _UNSEEN, _HOLD, _HOLD_LATE, _DEALS)
 _FACTS: Final[Mapping[str, tuple[Fact, ...]]] = MappingProxyType(
     {
         "schwarz_oder_weiss": _SCHWARZ,
@@ -235,5 +241,7 @@ _FACTS: Final[Mapping[str, tuple[Fact, ...]]] = MappingProxyType(
         "bauernstoss": _BAUERNSTOSS,
         "tyrolean_watten": _TYROLEAN,
         "kritisch_watten": _KRITISCH,
+        "bavarian_watten": _BAVARIAN,
+        "blind_watten": _BLIND,
     }
 )
