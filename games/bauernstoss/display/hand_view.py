@@ -53,7 +53,7 @@ def holding(view: BauernView) -> Holding[Action]:
         rows=rows,
         calls=tuple(call for action in offered if (call := _call(view, action))),
         menus=_menus(offered),
-        explanations=explanations(view, offered, rows),
+        explain=lambda: explanations(view, offered, rows),
     )
 
 

@@ -282,7 +282,7 @@ async def test_what_was_counted_goes_on_when_a_bot_that_broke_starts_again(setti
 
 
 async def test_a_bot_that_nobody_watches_counts_nothing(settings, monkeypatch):
-    monkeypatch.setattr(monitoring, "Instruments", None)  # whoever makes some fails
+    monkeypatch.setattr("bot.instruments.instruments.Instruments", None)  # whoever makes some fails
     await ready_once(settings)
 
 
