@@ -157,6 +157,15 @@ class Ending:
 ConfirmChoice: TypeAlias = Literal["never", "slips", "always"]
 """Before which cards a person is asked once more; `slips` are what rules cannot tell from one."""
 
+HandOrder: TypeAlias = Literal["game", "left", "right", "suits", "dealt"]
+"""The order of a hand's cards: as usual in the game, with trumps at either end, by suit, as dealt.
+
+With trumps on the right the weakest card comes first.
+"""
+
+ExplainChoice: TypeAlias = Literal["first", "always", "never"]
+"""When a hand says what helps newcomers: in one's first matches of a game, always, or never."""
+
 
 @dataclass(frozen=True, slots=True)
 class PersonSettings:
@@ -177,6 +186,10 @@ class PersonSettings:
     """Whether they read what others say, in messages that only they see."""
     confirm: ConfirmChoice = "never"
     """Before which of their cards they are asked once more."""
+    order: HandOrder = "game"
+    """The order in which they see the cards of their own hands."""
+    explain: ExplainChoice = "first"
+    """When their hands say what helps newcomers."""
     away_until: int | None = None
     """Until when their clocks at slow tables stand still; it may be past."""
 

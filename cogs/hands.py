@@ -389,8 +389,13 @@ async def _around(context: InteractionContext, session: TableSession) -> Surroun
     several = context.app.tables.sits_at_another(context.person.id, session.live.match)
     beside = session.live.private or context.interaction.guild_id == session.guild
     hears = frozenset[Seat]() if beside else await session.screen.heard_by(context.person.id)
-    confirm = context.settings.confirm
-    return Surroundings(beside_table=beside, named=several, hears=hears, confirm=confirm)
+    return Surroundings(
+        beside_table=beside,
+        named=several,
+        hears=hears,
+        confirm=context.settings.confirm,
+        explain=context.settings.explain,
+    )
 
 
 DOOR.answers(ShowHandAt, on_hand=True)(at_chosen(_show_own))

@@ -42,12 +42,17 @@ class SettingsCog(commands.Cog):
         phrases: str = "",
         confirm: str = "",
         cards: str = "",
+        order: str = "",
+        explain: str = "",
         text: str = "",
         listed: str = "",
         language: str = "",
     ) -> None:
         """Change the named settings, and show all of them."""
-        values = (hand, ping, signals, phrases, confirm, cards, text, listed, language)
+        values = (
+            *(hand, ping, signals, phrases, confirm, cards),
+            *(order, explain, text, listed, language),
+        )
         for setting, value in zip(_CHOICES, values, strict=True):
             if value:
                 await _change(context, setting, value)

@@ -94,6 +94,7 @@ def metadata(wheel_file) -> str:
     [
         "games/*/RULES.md",
         "games/*/SHORT.md",
+        "games/odds/*.json",
         "bot/pages/words/*/*.po",
         "bot/store/engine/migrations/*.sql",
         "bot/emoji/faces/*.png",

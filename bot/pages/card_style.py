@@ -3,10 +3,11 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
+from functools import cached_property
 from types import MappingProxyType
 from typing import Final
 
-from bot.model import DeckChoice
+from bot.model import DeckChoice, HandOrder
 from games.core.cards import Card, Rank, Suit
 
 SIGNS: Mapping[Suit, str] = MappingProxyType(
@@ -49,9 +50,9 @@ class Deck(Enum):
     WATTEN = "watten"
     """The German deck as Watten is told here: Eichel is spades and Laub is clubs."""
 
-    @property
+    @cached_property
     def is_german(self) -> bool:
-        """True if it is the German deck, with any assignment of suits."""
+        """True if it is the German deck, with any assignment of suits; asked for every word."""
         return self in {Deck.GERMAN, Deck.WATTEN}
 
     @property
@@ -123,6 +124,8 @@ class Faces:
     """Whether German cards are written in text as on buttons: `La 10`."""
     table: tuple[DeckChoice, str] | None = None
     """The deck that the table beside these cards wishes for, and its language."""
+    order: HandOrder = "game"
+    """The order of the cards of a hand."""
 
     def emoji_of(self, card: Card, rank: str) -> str | None:
         """The emoji drawn beside the card's text; none where cards are spoken.

@@ -91,6 +91,6 @@ class PictureRenderer:
 
 def png(shown: Paintable) -> bytes:
     """The picture as PNG; takes some milliseconds, and at most 60 KB."""
-    from bot.pictures.painting import as_png, painted  # noqa: PLC0415 - a bot where nobody plays does without Pillow
+    from bot.pictures import painting  # noqa: PLC0415 - a bot where nobody plays does without Pillow
 
-    return as_png(painted(shown))
+    return painting.png(shown)

@@ -134,13 +134,14 @@ class Settings:
         async with self._changing(wish.user_id) as session:
             await session.rows(
                 "INSERT INTO person_settings (user_id, hand, ping, signals, text, language,"
-                " listed, deck, four_colours, phrases, confirm)"
-                " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (user_id) DO UPDATE"
+                " listed, deck, four_colours, phrases, confirm, hand_order, explain)"
+                " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (user_id) DO UPDATE"
                 " SET hand = excluded.hand, ping = excluded.ping, signals = excluded.signals,"
                 " text = excluded.text, language = excluded.language,"
                 " listed = excluded.listed, deck = excluded.deck,"
                 " four_colours = excluded.four_colours, phrases = excluded.phrases,"
-                " confirm = excluded.confirm",
+                " confirm = excluded.confirm, hand_order = excluded.hand_order,"
+                " explain = excluded.explain",
                 wish.user_id,
                 wish.hand,
                 wish.ping,
@@ -151,6 +152,8 @@ class Settings:
                 *_deck_columns(wish.deck),
                 wish.phrases,
                 wish.confirm,
+                wish.order,
+                wish.explain,
             )
 
     async def note_dm(self, user_id: int, *, closed: bool) -> None:
@@ -293,6 +296,8 @@ async def _person(user_id: int, session: Session) -> PersonSettings:
         deck=_deck(row["deck"], row["four_colours"]),
         phrases=bool(row["phrases"]),
         confirm=row["confirm"],
+        order=row["hand_order"],
+        explain=row["explain"],
         away_until=row["away_until"],
     )
 

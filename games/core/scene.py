@@ -4,7 +4,7 @@ A game builds a `Scene` from what lies open and a `Holding` from one seat's view
 sentence: every `Says` is a key of the words files with its values.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import chain
 from types import MappingProxyType
@@ -149,6 +149,12 @@ class CardRow(Generic[ActionT]):
     title: Says
     cards: tuple[HeldCard[ActionT], ...]
     lots: tuple[Lot[ActionT], ...] = ()
+    dealt: tuple[Card, ...] = ()
+    """The same cards in the order in which they came; where nobody knows it, none."""
+
+    def at(self, places: Sequence[int]) -> "CardRow[ActionT]":
+        """The same row with its cards at these places, counted from 0, in this order."""
+        return replace(self, cards=tuple(self.cards[place] for place in places))
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,6 +193,8 @@ class Holding(Generic[ActionT]):
     prompt: Says
     facts: tuple[Says, ...] = ()
     """The things to keep in mind now, the most important first."""
+    elementary: frozenset[str] = frozenset()
+    """The keys of those facts that somebody who knows the game need not be told."""
     settled: tuple[Says, ...] = ()
     """The things said or done before, for whoever wants to look them up."""
     standing: tuple[Says, ...] = ()
@@ -196,8 +204,13 @@ class Holding(Generic[ActionT]):
     rows: tuple[CardRow[ActionT], ...] = ()
     calls: tuple[Call[ActionT], ...] = ()
     menus: tuple[Menu[ActionT], ...] = ()
-    explanations: tuple[Explanation, ...] = ()
-    """Explanations of the questions put to this seat now, first the one it is waited for."""
+    explain: Callable[[], tuple[Explanation, ...]] = field(default=tuple, repr=False, compare=False)
+    """Works out the `explanations`, which few ask for and which take as long as all the rest."""
+
+    @property
+    def explanations(self) -> tuple[Explanation, ...]:
+        """Explanations of the questions put to this seat now, first the one it is waited for."""
+        return self.explain()
 
     @property
     def all_facts(self) -> tuple[Says, ...]:
@@ -268,6 +281,5 @@ def _only(row: CardRow[ActionT], admits: Callable[[ActionT], bool]) -> CardRow[A
     lots = tuple(lot for lot in row.lots if admits(lot.call.action))
     if any(held.action is not None and admits(held.action) for held in row.cards):
         return replace(row, lots=lots)
-    return CardRow(
-        row.title, tuple(replace(held, action=None, why=None) for held in row.cards), lots
-    )
+    looked_at = tuple(replace(held, action=None, why=None) for held in row.cards)
+    return replace(row, cards=looked_at, lots=lots)

@@ -7,7 +7,7 @@ from typing import Any, Final, get_args
 from discord import Object, SelectOption, ui
 
 from bot.features.settings.presses import ChangeSetting, PersonSetting, SetBlocks, ShowBlocks
-from bot.model import ConfirmChoice, DeckChoice, PersonSettings
+from bot.model import ConfirmChoice, DeckChoice, ExplainChoice, HandOrder, PersonSettings
 from bot.pages.custom_id_codec import Pick, custom_id
 from bot.pages.layout import Item, Part, bare, button, lines, rows, select, small
 from bot.pages.shared_presses import ShowCallWishes
@@ -23,6 +23,8 @@ CHOICES: Mapping[PersonSetting, tuple[str, ...]] = MappingProxyType(
         "phrases": ("on", "off"),
         "confirm": get_args(ConfirmChoice),
         "cards": get_args(DeckChoice),
+        "order": get_args(HandOrder),
+        "explain": get_args(ExplainChoice),
         "text": ("off", "on"),
         "listed": ("on", "off"),
     }
@@ -56,6 +58,8 @@ def _choices(wishes: PersonSettings) -> dict[PersonSetting, str]:
         "phrases": "on" if wishes.phrases else "off",
         "confirm": wishes.confirm,
         "cards": wishes.deck,
+        "order": wishes.order,
+        "explain": wishes.explain,
         "text": "on" if wishes.text else "off",
         "listed": "on" if wishes.listed else "off",
         "language": wishes.language or "auto",

@@ -5,7 +5,17 @@ from typing import Literal, NamedTuple, TypeAlias
 from bot.pages.custom_id_codec import press
 
 PersonSetting: TypeAlias = Literal[
-    "hand", "ping", "signals", "phrases", "confirm", "cards", "text", "listed", "language"
+    "hand",
+    "ping",
+    "signals",
+    "phrases",
+    "confirm",
+    "cards",
+    "order",
+    "explain",
+    "text",
+    "listed",
+    "language",
 ]
 
 

@@ -2,11 +2,14 @@
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace
+from typing import Final, cast
 
 from bot.errors import UserError
-from bot.features.settings.pages import MOST_BLOCKED
-from bot.model import PersonSettings
+from bot.features.settings.pages import CHOICES, MOST_BLOCKED
+from bot.model import DeckChoice, PersonSettings
 from bot.store import Store
+
+_OFFERED: Final = frozenset((name, value) for name in CHOICES for value in CHOICES[name])
 
 
 class PersonalSettings:
@@ -40,25 +43,15 @@ class PersonalSettings:
         return await self._blocks.of(person)
 
 
-def _with(old: PersonSettings, setting: str, value: str) -> PersonSettings:  # noqa: PLR0911 - a line for each setting
-    match setting, value:
-        case "hand", ("ephemeral" | "dm") as hand:
-            return replace(old, hand=hand)
-        case "ping", ("never" | "later" | "at_once" | "dm") as ping:
-            return replace(old, ping=ping)
-        case "signals", ("look" | "dm") as signals:
-            return replace(old, signals=signals)
-        case "phrases", _:
-            return replace(old, phrases=value == "on")
-        case "confirm", ("never" | "slips" | "always") as confirm:
-            return replace(old, confirm=confirm)
-        case "cards", ("auto" | "french" | "four_colours" | "german") as deck:
-            return replace(old, deck=deck)
-        case "text", _:
-            return replace(old, text=value == "on")
-        case "listed", _:
-            return replace(old, listed=value == "on")
-        case "language", _:
+def _with(old: PersonSettings, setting: str, value: str) -> PersonSettings:
+    if (setting, value) not in _OFFERED:
+        raise UserError("error.stale")
+    match setting:
+        case "phrases" | "text" | "listed":
+            return replace(old, **{setting: value == "on"})
+        case "cards":
+            return replace(old, deck=cast("DeckChoice", value))
+        case "language":
             return replace(old, language=None if value == "auto" else value)
         case _:
-            raise UserError("error.stale")
+            return replace(old, **{setting: value})

@@ -43,8 +43,6 @@ _SUITS: Final[Mapping[Deck, Mapping[Suit, str]]] = {
 _COMPUTER: Final = f" {ROBOT}"
 """Ends the name of a computer."""
 _HONORIFIC: Final = re.compile(r"\{\w+:")
-_GERMAN: Final = ".german"
-"""Ends the key of a phrase that is said instead where the deck is German."""
 
 
 class _Name(NamedTuple):
@@ -111,6 +109,8 @@ class Words:
     names: tuple[str, ...] = ()
     """The name of each seat, and of the dummy where its place has a number behind them."""
     faces: Faces = PLAIN
+    is_terse: bool = False
+    """Whether a phrase is said in fewer words where there are such."""
 
     @property
     def locale(self) -> str:
@@ -127,11 +127,15 @@ class Words:
 
     def at(self, names: tuple[str, ...]) -> "Words":
         """The same language at a table where these people sit."""
-        return Words(self.phrases, names, self.faces)
+        return Words(self.phrases, names, self.faces, self.is_terse)
 
     def with_faces(self, faces: Faces) -> "Words":
         """The same language with cards drawn this way."""
-        return Words(self.phrases, self.names, faces)
+        return Words(self.phrases, self.names, faces, self.is_terse)
+
+    def tersely(self) -> "Words":
+        """The same language for somebody who knows the game."""
+        return Words(self.phrases, self.names, self.faces, is_terse=True)
 
     def playing(self, tradition: str) -> "Words":
         """The same language where a game of this tradition is spoken of, with the deck for it."""
@@ -205,8 +209,10 @@ class Words:
     def _say(self, phrase: Phrase, values: Mapping[str, Value], place: _Place) -> str:
         if isinstance(phrase, Says):
             phrase, values = phrase.key, {**phrase.values, **values} if values else phrase.values
-        if self._is_german and phrase + _GERMAN in self.phrases:
-            phrase += _GERMAN
+        if self.is_terse:
+            phrase = self.phrases.terse.get(phrase, phrase)
+        if self.faces.deck.is_german:
+            phrase = self.phrases.german.get(phrase, phrase)
         if not values:
             return _without_values(self.phrases.get(phrase, 1))
         count = values.get("count")

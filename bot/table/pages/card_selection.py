@@ -14,9 +14,10 @@ from discord import ButtonStyle
 from bot.pages.caption import Caption
 from bot.pages.layout import Button, button
 from bot.pages.words import Words
+from bot.table.pages.hand_order import arranged_places
 from bot.table.presses import MarkCards
 from games.core.cards import Card
-from games.core.scene import Call, CardRow, HeldCard, Holding, Lot, Says
+from games.core.scene import Call, CardRow, HeldCard, Holding, Lot, Says, says
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +46,8 @@ class Marks:
 
 NO_MARKS = Marks(0, 0)
 _COMMAS = ", \u3001"
+_TRUMP = says("card.trump")
+"""The kind of a card that is nothing but a trump, which whoever knows the game sees."""
 
 
 def starts(holding: Holding[Any]) -> tuple[int, ...]:
@@ -79,6 +82,8 @@ def confirmable(holding: Holding[Any], mask: int) -> Iterator[Call[Any]]:
 def card_on_button(words: Words, held: HeldCard[Any], *, in_full: bool = False) -> str:
     """Return a card's label, with what it is in this deal, shortly unless `in_full`."""
     label = words.card_label(held.card)
+    if words.is_terse and held.mark == _TRUMP:
+        return label
     if words.faces.spoken or held.mark is None:
         mark = kind_in_full(words, held.card, held.mark)
     elif in_full:
@@ -133,7 +138,8 @@ def cards_to_mark(
     """Yield a button for each card of a row with lots: it flips its mark, unless it fits no lot."""
     chosen = marked_cards(row, start, mask)
     fitting = may_join(row, chosen)
-    for at, held in enumerate(row.cards, start):
+    for place in arranged_places(row, words.faces.order):
+        at, held = start + place, row.cards[place]
         is_marked = held.card in chosen
         yield button(
             marked_label(words, held) if is_marked else card_on_button(words, held),

@@ -11,6 +11,7 @@ from bot.pages.stateless import Illustration, Stateless
 from bot.pages.words import Phrase, Words
 from bot.table.pages.card_selection import mask_of
 from bot.table.pages.hand_layout import fan
+from bot.table.pages.hand_order import arrange
 from bot.table.presses import Act, MarkCards, ShowOwnHand
 from games.core.scene import Call, Holding, Lot, says
 
@@ -57,7 +58,11 @@ def grave_call(  # noqa: PLR0913, PLR0917 - what is held and offered, and what i
             small(words(call.hint)) if call.hint else "",
             words("confirm.final"),
         ),
-        *(fan(words, row) for row in holding.rows if row.cards and not grave.cards),
+        *(
+            fan(words, arrange(row, words.faces.order))
+            for row in holding.rows
+            if row.cards and not grave.cards
+        ),
         *rows(
             (
                 button(

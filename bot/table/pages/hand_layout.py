@@ -3,7 +3,7 @@
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from discord import ButtonStyle, SelectOption, ui
 
@@ -42,6 +42,7 @@ from bot.table.pages.card_selection import (
     marked_label,
     starts,
 )
+from bot.table.pages.hand_order import arranged_places
 from bot.table.pages.story import story_lines
 from bot.table.pages.table_in_hand import (
     CALLS_TO_A_RESULT,
@@ -81,7 +82,7 @@ from bot.table.presses import (
 )
 from games.core.cards import Card
 from games.core.errors import Refusal
-from games.core.scene import Call, CardRow, Holding, Menu, Says, StoryStep, says
+from games.core.scene import Call, CardRow, HeldCard, Holding, Menu, Says, StoryStep, says
 
 Offers: TypeAlias = Sequence[Any]
 Indices: TypeAlias = Mapping[Any, int]
@@ -119,6 +120,8 @@ def hand(
     `more`.
     """
     words = words.at(caption.names)
+    if not (context.learns or words.faces.spoken):
+        words, holding = words.tersely(), _without_elementary(holding)
     indices = _indices(offers)
     mask = context.mask & (1 << sum(len(row.cards) for row in holding.rows)) - 1
     # What cards that must wait are in this deal is one line too many below a picture of it.
@@ -131,6 +134,7 @@ def hand(
             indices,
             mask,
             legend=legend,
+            pale=True,
             in_advance=context.premove == "asked",
             confirmed=context.confirmed,
         )
@@ -160,9 +164,8 @@ def hand(
     for below in _below(words, caption, shown, indices, confirming, last, style, **rest):
         controls = sum(not isinstance(part, str) for part in (*cards, *below))
         head = _head(words, caption, holding, context, controls)
-        whole = (*_picture(words, caption, context), head, *cards, *below)
-        if close:
-            whole = _without_last_row(whole, lowest)
+        fewer = _without_lowest_row(below, lowest) if close else below
+        whole = (*_picture(words, caption, context), head, *cards, *fewer)
         if context.speaks:
             whole = _with_phrases(words, caption, whole, helping)
         if fits(whole):
@@ -170,19 +173,33 @@ def hand(
     return frame(*whole, illustration=context.illustration)
 
 
-def _without_last_row(parts: tuple[Part, ...], movable: Container[str | None]) -> tuple[Part, ...]:
-    """Return these parts with the last row moved into free room, if its buttons are `movable`.
+def _without_elementary(holding: Holding[Any]) -> Holding[Any]:
+    """Return the same without what somebody who knows the game need not be told."""
+    facts = tuple(fact for fact in holding.facts if fact.key not in holding.elementary)
+    return replace(holding, facts=facts)
 
-    Below a picture each row counts: with one row less, the picture is whole in the window.
+
+def _without_lowest_row(
+    parts: tuple[Part, ...], movable: Container[str | None]
+) -> tuple[Part, ...]:
+    """Return these parts with the lowest row of buttons moved into free room of those above it.
+
+    Below a picture each row counts: with one row less, the picture is whole in the window. Only
+    `movable` buttons are moved. The cards are no part of this: what helps has its place below them.
     """
-    *rest, lowest = parts
-    items = [*lowest.walk_children()] if isinstance(lowest, ui.ActionRow) else []
-    buttons = [each for each in items if isinstance(each, ui.Button) and each.custom_id in movable]
-    above, over = _beside(tuple(part for part in rest if isinstance(part, ui.ActionRow)), buttons)
-    if not items or len(buttons) < len(items) or over:
+    lowest = max((at for at, part in enumerate(parts) if _buttons_of(part)), default=0)
+    above, row, menus = parts[:lowest], parts[lowest : lowest + 1], parts[lowest + 1 :]
+    buttons = [each for part in row for each in _buttons_of(part)]
+    placed, over = _beside(tuple(part for part in above if not isinstance(part, str)), buttons)
+    if over or any(each.custom_id not in movable for each in buttons):
         return parts
-    placed = iter(above)
-    return tuple(next(placed) if isinstance(part, ui.ActionRow) else part for part in rest)
+    rest = iter(placed)
+    return *(part if isinstance(part, str) else next(rest) for part in above), *menus
+
+
+def _buttons_of(part: Part) -> tuple[Button, ...]:
+    inside = part.walk_children() if isinstance(part, ui.ActionRow) else ()
+    return tuple(each for each in inside if isinstance(each, ui.Button))
 
 
 def _with_phrases(
@@ -207,7 +224,7 @@ def answers(
 ) -> tuple[Part, ...]:
     """Return the cards of a hand and its calls, as `hand` shows them, and nothing else."""
     indices = _indices(offers)
-    holding = _unfold(replace(holding, facts=(), settled=(), explanations=()))
+    holding = _unfold(replace(holding, facts=(), settled=()))
     confirming = [*_confirming(words, caption, holding, indices, mask)]
     style = _style_of_calls(holding, asked=True)
     below = next(_below(words, caption, holding, indices, confirming, (), style))
@@ -226,27 +243,36 @@ def _rows(  # noqa: PLR0913 - what is held, and how it is shown
     mask: int,
     *,
     legend: bool = True,
+    pale: bool = False,
     in_advance: bool = False,
     confirmed: Container[Any] = (),
 ) -> Iterator[Part]:
     """Yield the cards; with a `legend`, say what unplayable cards are in this deal.
 
+    Those that may not be played are named with the reason; if `pale`, they stand as pale buttons
+    among those that may, where there is one row, and nobody has to hear it.
     If `in_advance`, each can be chosen before it is this seat's turn. Those whose actions are to be
     `confirmed` are asked once more.
     """
     titled = words.faces.spoken or has_several_rows(holding)
+    pale = pale and not titled
     for row, start in zip(holding.rows, starts(holding), strict=True):
+        places = arranged_places(row, words.faces.order)
+        shown = row.at(places)
         if row.lots:
             marking = tuple(cards_to_mark(words, caption, row, start, mask))
-            buttons = phone_rows(marking, [marked_label(words, held) for held in row.cards])
+            buttons = phone_rows(marking, [marked_label(words, held) for held in shown.cards])
         else:
             if in_advance:
-                presses = [ChoosePremove(start + place) for place in range(len(row.cards))]
+                presses = [ChoosePremove(start + place) for place in places]
             else:
-                presses = [*_plays(row, indices, confirmed)]
-            drawn = partial(_cards, words, caption, row, presses)
+                presses = [*_plays(shown, indices, confirmed)]
+            pressed = tuple(map(_PressedCard, shown.cards, presses, (start + at for at in places)))
+            if not (pale and any(presses)):
+                pressed = tuple(each for each in pressed if each.press is not None)
+            drawn = partial(_cards, words, caption, pressed)
             buttons = _in_few_rows(drawn(in_full=True), drawn(in_full=False))
-        yield from _row(words, row, buttons, titled=titled, legend=legend)
+        yield from _row(words, shown, buttons, titled=titled, legend=legend, named=not pale)
 
 
 def _confirming(
@@ -403,8 +429,14 @@ def _prompt(holding: Holding[Any], context: HandContext) -> Says:
     return _MAY_SPEAK if holding.calls else _NOT_NOW
 
 
-def _row(
-    words: Words, row: CardRow[Any], buttons: tuple[Item, ...], *, titled: bool, legend: bool
+def _row(  # noqa: PLR0913 - a row, and how it is shown
+    words: Words,
+    row: CardRow[Any],
+    buttons: tuple[Item, ...],
+    *,
+    titled: bool,
+    legend: bool,
+    named: bool,
 ) -> Iterator[Part]:
     if not row.cards:
         return
@@ -417,7 +449,16 @@ def _row(
         yield fan(words, row)
         yield small(_legend(words, row) if legend else "")
     elif not row.lots:
-        yield small(*refusal_lines(words, row))
+        yield small(*_reasons(words, row, named=named))
+
+
+def _reasons(words: Words, row: CardRow[Any], *, named: bool) -> Iterator[str]:
+    """Yield why cards may not be played; they are named where they are not seen to be one kind."""
+    reasons = {held.why for held in row.cards if held.why is not None}
+    if len(reasons) == 1 and not named:
+        yield refusal(words, *reasons)
+    else:
+        yield from refusal_lines(words, row)
 
 
 def fan(words: Words, row: CardRow[Any]) -> Item:
@@ -463,19 +504,27 @@ def _plays(
             yield does(_index_of(held.action, indices))
 
 
+class _PressedCard(NamedTuple):
+    """A card of a row, what a press on it does, and its place in the hand."""
+
+    held: HeldCard[Any]
+    press: Act | AskFirst | ChoosePremove | None
+    place: int
+
+
 def _cards(
-    words: Words,
-    caption: Caption,
-    row: CardRow[Any],
-    presses: Sequence[Act | AskFirst | ChoosePremove | None],
-    *,
-    in_full: bool,
+    words: Words, caption: Caption, cards: Iterable[_PressedCard], *, in_full: bool
 ) -> Iterator[Button]:
-    """Yield the cards that can be pressed."""
-    for held, press in zip(row.cards, presses, strict=True):
+    """Yield the cards that can be pressed, and pale those that may not be played among them."""
+    for held, press, place in cards:
+        emoji = words.emoji_of(held.card)
         if press is not None:
-            label, emoji = card_on_button(words, held, in_full=in_full), words.emoji_of(held.card)
+            label = card_on_button(words, held, in_full=in_full)
             yield button(label, caption.id(press), emoji=emoji)
+        elif held.why is not None:
+            # It is never pressed, and no other button has its id.
+            idle = caption.id(ChoosePremove(place))
+            yield button(words.card_label(held.card), idle, disabled=True, emoji=emoji)
 
 
 def _premove_buttons(words: Words, caption: Caption, context: HandContext) -> Iterator[Button]:
@@ -524,7 +573,8 @@ def _below(  # noqa: PLR0913, PLR0917 - what is held, and the buttons above and 
     asked = _in_few_rows(*((*confirming, *map(drawn, each)) for each in (others, tight)))
     # Beside ranks or suits it would look like one more of them.
     said, below = _with_more(words, caption, asked, last, **rest)
-    roomy = (*answers, *said, *menus, *below)
+    # Menus stand below buttons beside a picture, so that none moves where a call comes or goes.
+    roomy = (*answers, *said, *below, *menus) if close else (*answers, *said, *menus, *below)
     yield _hints(words, holding), *roomy
     yield roomy
     every = (*_selects(words, caption, Menu(says("private.choose"), holding.calls), indices),)

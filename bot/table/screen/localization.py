@@ -20,7 +20,7 @@ class Localization:
         """Return the words for a person who has just come in, whose Discord speaks `locale`."""
         self._seen[settings.user_id] = locale
         faces = SPOKEN if settings.text else self._faces
-        wished = replace(faces, chosen=settings.deck)
+        wished = replace(faces, chosen=settings.deck, order=settings.order)
         return language(settings.language or locale).with_faces(wished)
 
     async def of_person(self, user: int) -> Words:

@@ -275,7 +275,9 @@ class TableScreen:
         wishes = await self._services.settings(person)
         alone = self._live.private
         hears = frozenset[Seat]() if alone else await self.heard_by(person)
-        return Surroundings(beside_table=alone, hears=hears, confirm=wishes.confirm)
+        return Surroundings(
+            beside_table=alone, hears=hears, confirm=wishes.confirm, explain=wishes.explain
+        )
 
     async def _remove_earlier_hand(
         self, sent: discord.Message, user: int, replaced: int | None

@@ -1,13 +1,13 @@
 """From a live table to a picture of it: the one place where the bot's facts meet the pages."""
 
-from collections.abc import Callable, Container
+from collections.abc import Callable, Container, Hashable
 from dataclasses import dataclass, replace
 from typing import Any
 
 from discord import ButtonStyle
 
 from bot.discord.status import TableStatus
-from bot.model import ConfirmChoice
+from bot.model import ConfirmChoice, ExplainChoice
 from bot.pages.caption import Caption
 from bot.pages.layout import Button, Item, attachment, bare, button
 from bot.pages.markdown import Markup, name
@@ -75,8 +75,12 @@ def image(live: LiveMatch, words: Words, status: TableStatus) -> TablePicture | 
     """Return the table's picture; None if there is nothing left to show."""
     if status.ended:
         return None
-    winners = live.outcome.winners if live.is_over else NO_SEAT
     words = words.playing(live.game.tradition).at(names(live))
+    return live.once(("image", *_looks(words)), lambda: _image(live, words))
+
+
+def _image(live: LiveMatch, words: Words) -> TablePicture:
+    winners = live.outcome.winners if live.is_over else NO_SEAT
     return table_image(
         words,
         live.scene(),
@@ -85,6 +89,12 @@ def image(live: LiveMatch, words: Words, status: TableStatus) -> TablePicture | 
         winners,
         over=live.is_over or live.is_between_deals,
     )
+
+
+def _looks(words: Words) -> tuple[Hashable, ...]:
+    """Return all of `words` that labels and spoken text depend on, which know no emoji."""
+    faces = words.faces
+    return words.tongue, words.names, faces.deck, faces.spoken, faces.short
 
 
 def occupant(chair: Chair) -> Occupant:
@@ -169,8 +179,13 @@ def _attachment(live: LiveMatch, words: Words, image: TablePicture) -> Item:
 
 
 def _describe(live: LiveMatch, words: Words) -> str:
-    told = table_layout.TableContext(log=live.lines)
-    return plain.table_text(words, caption(live), scene(live), told)
+    """Return everything that lies open, which everybody is told who does not see a picture."""
+
+    def text() -> str:
+        told = table_layout.TableContext(log=live.lines)
+        return plain.table_text(words, caption(live), scene(live), told)
+
+    return live.once(("described", *_looks(words)), text)
 
 
 def _paused_page(live: LiveMatch, words: Words, picture: Item | None) -> Stateless:
@@ -203,6 +218,8 @@ class Surroundings:
     """Whether the table's message is in the language of the hand."""
     confirm: ConfirmChoice = "never"
     """Before which cards its person is asked once more."""
+    explain: ExplainChoice = "first"
+    """When it says what helps newcomers."""
     illustrated: bool = False
     """Whether it shows a picture of the table with a question."""
     hears: frozenset[Seat] = frozenset()
@@ -247,7 +264,7 @@ def hand(  # noqa: PLR0913, PLR0917 - a table, who looks, and all that shows in 
         beside_table=around.beside_table,
         table_understood=around.table_understood,
         named=around.named,
-        learns=live.chairs[seat].user in live.newcomers,
+        learns=_learns(live, seat, around.explain),
         hurries=live.is_raced and seat in live.to_act and not status.paused,
         opens=live.is_played_alone_by(live.chairs[seat].user or 0),
         said=() if around.beside_table else _said(live, status, around.hears),
@@ -262,6 +279,13 @@ def hand(  # noqa: PLR0913, PLR0917 - a table, who looks, and all that shows in 
     if not (around.illustrated and is_asked):
         return view()
     return view(_illustration(live, seat, words, status, view))
+
+
+def _learns(live: LiveMatch, seat: Seat, explain: ExplainChoice) -> bool:
+    """Return whether a hand says what helps newcomers."""
+    if explain == "first":
+        return live.chairs[seat].user in live.newcomers
+    return explain == "always"
 
 
 def _premove(live: LiveMatch, seat: Seat, status: TableStatus, *, asks: bool) -> PremoveStep:
@@ -392,11 +416,14 @@ def _loss_notices(live: LiveMatch, status: TableStatus) -> tuple[Says, ...]:
 
 def _at_rest(holding: Holding[Any], lost: tuple[Says, ...] = ()) -> Holding[Any]:
     """Return the same cards, all unplayable now, below why the table is `lost`."""
-    rows: tuple[CardRow[Any], ...] = tuple(
-        CardRow(row.title, tuple(HeldCard(held.card) for held in row.cards)) for row in holding.rows
-    )
+    rows = tuple(map(_to_look_at, holding.rows))
     prompt = says("lost.title") if lost else says("private.paused")
     return Holding(prompt=prompt, facts=(*lost, *holding.facts), rows=rows)
+
+
+def _to_look_at(row: CardRow[Any]) -> CardRow[Any]:
+    cards: tuple[HeldCard[Any], ...] = tuple(HeldCard(held.card) for held in row.cards)
+    return replace(row, cards=cards, lots=())
 
 
 def _first(

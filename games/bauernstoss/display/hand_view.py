@@ -26,6 +26,7 @@ from games.bauernstoss.rules.law import (
 )
 from games.bauernstoss.rules.scoring import points_taken
 from games.bauernstoss.rules.state import BauernTable, BauernView, Phase
+from games.core.actions import ClaimRest
 from games.core.cards import Card, Hand
 from games.core.scene import (
     Call,
@@ -52,7 +53,7 @@ def holding(view: BauernView) -> Holding[Action]:
         rows=rows,
         calls=tuple(call for action in offered if (call := _call(view, action))),
         menus=_menus(offered),
-        explanations=explanations(view, offered, rows),
+        explain=lambda: explanations(view, offered, rows),
     )
 
 
@@ -129,7 +130,7 @@ def _row(view: BauernView) -> CardRow[Action]:
     held = (_card(view, card) for card in fan(view.private.hand))
     # The trumps together, as they are held once it is known what is trump.
     held = tuple(sorted(held, key=lambda each: each.mark is None))
-    return CardRow(says("common.your_hand"), held)
+    return CardRow(says("common.your_hand"), held, dealt=view.private.hand)
 
 
 def _card(view: BauernView, card: Card) -> HeldCard[Action]:
@@ -166,7 +167,8 @@ def _call(view: BauernView, action: Action) -> Call[Action] | None:
         case NameTrump(suit=suit):
             return Call(own("call.name_trump", suit=suit), action)
         case _:
-            return Call(own(f"call.{action.kind}"), action)
+            is_claim = isinstance(action, ClaimRest)
+            return Call(says("common.claim") if is_claim else own(f"call.{action.kind}"), action)
 
 
 def _suits(view: BauernView, number: int) -> Says:

@@ -17,14 +17,14 @@ def holding(view: BohemianView) -> Holding[Action]:
     held = (_card(view, card) for card in fan(view.private.hand))
     cards = tuple(sorted(held, key=_height))
     gone = view.private.given_away
-    rows = (CardRow(says("common.your_hand"), cards, _lots(view)),)
+    rows = (CardRow(says("common.your_hand"), cards, _lots(view), view.private.hand),)
     calls = _calls(view)
     return Holding(
         prompt=_prompt(view),
         settled=(own("fact.given_away", cards=fan(gone)),) if gone else (),
         rows=rows,
         calls=calls,
-        explanations=explanations(view, rows, claims=bool(calls)),
+        explain=lambda: explanations(view, rows, claims=bool(calls)),
     )
 
 

@@ -19,7 +19,7 @@ def holding(view: SchwarzView) -> Holding[Action]:
         facts=_least(view),
         rows=rows,
         calls=_calls(view.public, offers(view)),
-        explanations=explanations(view, rows),
+        explain=lambda: explanations(view, rows),
     )
 
 
@@ -78,7 +78,8 @@ def _rows(view: SchwarzView) -> tuple[CardRow[Action], ...]:
 
 
 def _row(view: SchwarzView, title: Says, hand: Hand) -> CardRow[Action]:
-    return CardRow(title, tuple(_card(view, card) for card in fan(hand)))
+    dealt = tuple(as_printed(card, view.public.options) for card in hand)
+    return CardRow(title, tuple(_card(view, card) for card in fan(hand)), dealt=dealt)
 
 
 def _card(view: SchwarzView, card: Card) -> HeldCard[Action]:

@@ -36,6 +36,10 @@ from games.watten.rules.state import (
     side_of,
 )
 
+ELEMENTARY = frozenset(
+    own(f"fact.{name}").key for name in ("blind", "blind_told", "guate_and_rechte", "rechte")
+)
+"""The facts that follow from the rules, and from a Schlag and a trump that are known."""
 _LATEST, _BESIDE_A_SECRET = 3, 2
 """How many signs from the partner are news while a deal goes on, of those that mean something.
 

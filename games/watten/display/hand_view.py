@@ -14,7 +14,7 @@ from games.core.scene import (
 from games.core.tricks import winner
 from games.watten.display.action_labels import calls, menus
 from games.watten.display.explanations import explanations
-from games.watten.display.hand_facts import facts, past_facts, tricks
+from games.watten.display.hand_facts import ELEMENTARY, facts, past_facts, tricks
 from games.watten.display.phrases import by_strength, fan, gesture_of, kind_of, own
 from games.watten.display.table_view import prompt, trick_cards
 from games.watten.rules import law, play
@@ -30,13 +30,14 @@ def holding(view: WattenView) -> Holding[Action]:
     return Holding(
         prompt=_prompt(view),
         facts=facts(view),
+        elementary=ELEMENTARY,
         settled=past_facts(view),
         standing=tuple(tricks(view)),
         trick=_judge_trick(view),
         rows=rows,
         calls=calls(view, offered),
         menus=menus(view, offered),
-        explanations=explanations(view, offered, rows),
+        explain=lambda: explanations(view, offered, rows),
     )
 
 
@@ -104,7 +105,8 @@ def _about_trump(view: WattenView) -> Says:
 
 
 def _row(view: WattenView) -> CardRow[Action]:
-    return CardRow(says("common.your_hand"), tuple(_card(view, card) for card in _sort(view)))
+    held = tuple(_card(view, card) for card in _sort(view))
+    return CardRow(says("common.your_hand"), held, dealt=view.private.hand)
 
 
 def _sort(view: WattenView) -> Hand:

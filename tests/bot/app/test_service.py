@@ -20,7 +20,6 @@ from bot.app.client import _KEPT_FOR_LOST_SESSIONS as KEPT, Client
 from bot.app.configuration import Configuration
 from bot.app.service import NoToken, Service, WrongToken
 from bot.features.standings.store import StandingsStore
-from bot.instruments import instruments
 from bot.store import open_store
 from bot.store.engine.database import Database
 from bot.store.engine.errors import BackupRefused, DatabaseDamaged
@@ -283,7 +282,7 @@ async def test_what_was_counted_goes_on_when_a_bot_that_broke_starts_again(setti
 
 
 async def test_a_bot_that_nobody_watches_counts_nothing(settings, monkeypatch):
-    monkeypatch.setattr(instruments, "Instruments", None)  # whoever makes some fails
+    monkeypatch.setattr("bot.instruments.instruments.Instruments", None)  # whoever makes some fails
     await ready_once(settings)
 
 

@@ -68,7 +68,15 @@ async def evening(store: Store) -> None:
         NewLobby(GASTHAUS, 70, game.key, game.engine_version, "{}", BEN), EVENING, ()
     )
     await store.settings.save_person(
-        PersonSettings(ANNA, hand="dm", text=True, language="de", confirm="slips")
+        PersonSettings(
+            ANNA,
+            hand="dm",
+            text=True,
+            language="de",
+            confirm="slips",
+            order="suits",
+            explain="never",
+        )
     )
     await store.settings.note_dm(BEN, closed=True)
     await store.settings.notice_language(GASTHAUS, "it", certain=True)

@@ -19,8 +19,9 @@ from bot.table.pages.table_layout import Readiness
 from games.catalogue import CATALOGUE
 from games.core.cards import Rank, Suit, card, cards
 from games.core.outcome import Outcome
-from games.core.scene import Call, CardRow, HeldCard, Told, TrickCard, Who, says
+from games.core.scene import Call, CardRow, HeldCard, Menu, Told, TrickCard, Who, says
 from games.schwarz_oder_weiss.rules.law import Refusal
+from games.watten.rules.law import Refusal as WattenRefusal
 from tests.bot.pages.samples import (
     AROUND,
     CAPTION,
@@ -72,10 +73,28 @@ def test_a_card_is_named_by_its_place_among_the_offers_only():
     assert pressed["♠ A"]["disabled"] is False
 
 
-def test_a_card_that_may_not_be_played_is_no_button_and_the_reason_stands_in_words():
+def test_a_card_that_may_not_be_played_is_pale_and_the_reason_stands_in_words():
     view = hand_layout.hand(EN, CAPTION, HOLDING, OFFERS, AROUND)
-    assert ["♠ A", "Refresh", "What is this?"] == list(buttons(view))
-    assert "-# Not ♥10 ♦Q: You must follow suit." in texts(view)
+    assert ["♠ A", "♥ 10", "♦ Q", "Refresh", "What is this?"] == list(buttons(view))
+    pale = [label for label, each in buttons(view).items() if each["disabled"]]
+    assert ["♥ 10", "♦ Q"] == pale
+    assert "-# You must follow suit." in texts(view).splitlines()
+    assert [] == refused(view)
+
+
+def test_cards_with_several_reasons_are_named_with_each():
+    (row,) = HOLDING.rows
+    other = replace(row.cards[2], why=WattenRefusal.MUST_FOLLOW_WELI)
+    holding = replace(HOLDING, rows=(replace(row, cards=(*row.cards[:2], other)),))
+    view = hand_layout.hand(EN, CAPTION, holding, OFFERS, AROUND)
+    assert "-# Not ♥10: You must follow suit." in texts(view).splitlines()
+    assert "♦ Q" in buttons(view)
+
+
+def test_who_hears_a_hand_is_told_which_cards_may_not_be_played():
+    view = hand_layout.hand(EN.with_faces(SPOKEN), CAPTION, HOLDING, OFFERS, AROUND)
+    assert ["Ace of spades", "Refresh", "What is this?"] == list(buttons(view))
+    assert "Not ten of hearts, queen of diamonds: You must follow suit." in texts(view)
 
 
 def test_what_may_be_said_stands_out_where_it_is_what_is_asked():
@@ -235,7 +254,7 @@ def test_what_lies_open_gives_way_to_many_buttons_and_the_trick_does_not():
 def test_no_custom_id_names_a_card():
     view = hand_layout.hand(EN, CAPTION, CALLING, OFFERS, AROUND)
     args = [press.arg for part in parts(view) if (press := parse(part.get("custom_id", "")))]
-    assert args == ["0", "1", "2", "", ""]
+    assert args == ["0", "1", "2", "1", "2", "", ""]
 
 
 def test_while_it_is_not_ones_turn_the_cards_are_large_and_no_buttons():
@@ -297,7 +316,7 @@ def test_what_cards_to_look_at_are_stands_below_them():
 
 def test_beside_the_table_only_what_a_phone_does_not_show_is_said_again():
     said = texts(hand_layout.hand(EN, CAPTION, HOLDING, OFFERS, AROUND)).splitlines()
-    law = "-# Not ♥10 ♦Q: You must follow suit."
+    law = "-# You must follow suit."
     assert ["### Your turn: play a card.", SO_FAR, law] == said
 
 
@@ -336,7 +355,7 @@ def test_a_hand_without_the_table_above_it_says_what_lies_open_in_a_line_each():
         "Trump: ♠ spades",
         "Dummy: ♥K ♦10",
         "This trick: Anna leads ♠10 · Dummy: ♠A (winning)",
-        "-# Not ♥10 ♦Q: You must follow suit.",
+        "-# You must follow suit.",
     ]
 
 
@@ -737,7 +756,7 @@ def test_what_helps_is_one_button_and_a_small_one_for_who_knows_the_game():
 
     felt = replace(AROUND, illustration=FELT)
     assert ["What is this?", "So far"] == helps(felt)
-    assert ["?", "So far"] == helps(replace(felt, learns=False))
+    assert ["?", "…"] == helps(replace(felt, learns=False))
     assert ["Hint", "So far"] == helps(felt, replace(CAPTION, hints=True))
 
 
@@ -754,8 +773,6 @@ def test_below_a_picture_no_row_is_left_for_what_helps_alone_where_others_have_r
         rows = [part["components"] for part in parts(view) if part["type"] == 1]
         return [[each.get("label", "") for each in row] for row in rows]
 
-    playing = replace(HOLDING, calls=(), menus=())
-    assert ["\u2660 A", "Was ist das?"] == rows_of(playing, OFFERS)[-1]
     ranks = tuple(
         Call(says("watten.call.name_rank", rank=rank), at, short=says("card.rank", rank=rank))
         for at, rank in enumerate(sorted(Rank, reverse=True))
@@ -769,6 +786,22 @@ def test_below_a_picture_no_row_is_left_for_what_helps_alone_where_others_have_r
     )
     full = rows_of(replace(naming, calls=(*suits, other)))
     assert [DE.label(other.label), "Was ist das?"] == full[1]
+
+
+def test_what_helps_stands_at_one_place_whether_or_not_something_may_be_said():
+    felt = replace(AROUND, illustration=FELT)
+    menu = Menu(says("watten.menu.signals"), (Call(says("common.your_hand"), "double"),))
+    raising = Call(says(f"{GAME}.call.double"), "double")
+
+    def rows_of(*calls: Call[str]) -> list[list[str]]:
+        held = replace(HOLDING, calls=calls, menus=(menu,))
+        view = hand_layout.hand(DE, CAPTION, held, OFFERS, felt)
+        rows = [part["components"] for part in parts(view) if part["type"] == 1]
+        return [[each.get("label", each.get("placeholder")) for each in row] for row in rows]
+
+    cards, signs = ["♠ A", "♥ 10", "♦ D"], ["Gib deinem Partner ein Zeichen"]
+    assert [cards, ["Was ist das?", "Bisher"], signs] == rows_of()
+    assert [cards, ["Doppelt", "Was ist das?", "Bisher"], signs] == rows_of(raising)
 
 
 @pytest.mark.parametrize("locale", ["de", "en", "ja"])

@@ -31,10 +31,10 @@ async def test_a_person_sees_the_cards_they_chose_in_whichever_way(
 ):
     localization = Localization(store.settings, Faces())
     await store.settings.save_person(
-        PersonSettings(ANNA, language=language, deck=chosen, text=text)
+        PersonSettings(ANNA, language=language, deck=chosen, text=text, order="right")
     )
     words = (await localization.of_person(ANNA)).playing("watten")
-    assert (deck, text) == (words.faces.deck, words.faces.spoken)
+    assert (deck, text, "right") == (words.faces.deck, words.faces.spoken, words.faces.order)
 
 
 @pytest.mark.parametrize(
