@@ -746,7 +746,7 @@ def test_below_a_picture_what_helps_stands_beside_what_may_be_said():
         return [each["label"] for each in rows[-1]]
 
     assert ["Refresh", "What is this?"] == last_row(AROUND)
-    assert ["Double", "What is this?", "So far"] == last_row(replace(AROUND, illustration=FELT))
+    assert ["What is this?", "So far", "Double"] == last_row(replace(AROUND, illustration=FELT))
 
 
 def test_what_helps_is_one_button_and_a_small_one_for_who_knows_the_game():
@@ -801,7 +801,7 @@ def test_what_helps_stands_at_one_place_whether_or_not_something_may_be_said():
 
     cards, signs = ["♠ A", "♥ 10", "♦ D"], ["Gib deinem Partner ein Zeichen"]
     assert [cards, ["Was ist das?", "Bisher"], signs] == rows_of()
-    assert [cards, ["Doppelt", "Was ist das?", "Bisher"], signs] == rows_of(raising)
+    assert [cards, ["Was ist das?", "Bisher", "Doppelt"], signs] == rows_of(raising)
 
 
 @pytest.mark.parametrize("locale", ["de", "en", "ja"])
