@@ -11,6 +11,7 @@ from bot.features.daily.presses import (
     PlayDaily,
     ShareDailyResult,
     ShowDailyResult,
+    ShowDailySeals,
     ShowDailyWeek,
 )
 from bot.features.history.presses import HistoryQuery, ListMatches
@@ -208,6 +209,7 @@ POSTED: dict[str, tuple[Any, ...]] = {
     "0|20786|daily_share|bauernstoss": ShareDailyResult("bauernstoss", 20786),
     "7|33|daily_place|": ShowPlaceOfDay(),
     "0|0|daily_week|": ShowDailyWeek(),
+    "0|0|daily_seals|": ShowDailySeals(),
     "0|20785|daily_open|": OpenDailySeal(20785),
     # Settings
     "0|0|set_hand|ephemeral": ChangeSetting("hand", "ephemeral"),

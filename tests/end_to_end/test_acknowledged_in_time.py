@@ -584,6 +584,7 @@ PRESSES: tuple[Press, ...] = (
     Press("daily_share", arg=GAME, number=day_at(now())),
     Press("daily_place"),
     Press("daily_week"),
+    Press("daily_seals"),
     Press("daily_open", number=day_at(now())),
     # Score pads
     Press("pad_open", arg=GAME),

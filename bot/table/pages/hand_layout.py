@@ -399,9 +399,9 @@ def _head(
     prompt, scene = words(_prompt(holding, context)), context.scene
     alone = not context.beside_table
     told_above = context.beside_table and context.table_understood
-    # Until a deal is over, a hand does not repeat what stands right above it.
     over = context.readiness is not None
-    result = "" if told_above and not over else result_text(words, context.log)
+    # A hand does not repeat what stands right above it.
+    result = "" if told_above else result_text(words, context.log)
     clock = clock_line(words, context.clock)
     # A result that follows an answer says little without what was answered.
     before = log_before_result(context.log) if result and not alone else ()
