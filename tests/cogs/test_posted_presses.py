@@ -90,6 +90,7 @@ from bot.table.lobby_presses import (
     ShowHouseRules,
     SitDown,
     StandUp,
+    StartFilled,
     StartMatch,
 )
 
@@ -132,6 +133,7 @@ POSTED: dict[str, tuple[Any, ...]] = {
     "7|0|options|": OpenOptions(),
     "7|0|options|1": OpenOptions(1),
     "7|0|set_options|0": SetOptions(0),
+    "7|0|start_filled|": StartFilled(),
     "7|0|start|": StartMatch(),
     "7|0|close|": CloseLobby(),
     # House rules

@@ -423,6 +423,7 @@ PRESSES: tuple[Press, ...] = (
     Press("stand", lobby, arg="0"),
     Press("computer", lobby, arg="craft"),
     Press("fill", lobby),
+    Press("start_filled", lobby),
     Press("hints", lobby, arg="on"),
     Press("phrases", lobby, arg="off"),
     Press("pace", lobby, arg="relaxed"),
