@@ -17,7 +17,7 @@ from bot.process.progress import Bar, progress, show_progress
 
 SCRIPTS = (
     *("table_images", "append", "lag"),
-    *("press_trace", "press", "messages", "capacity", "restart", "scale", "cluster"),
+    *("press_trace", "press", "messages", "capacity", "restart", "host", "scale", "cluster"),
     *("faults", "soak", "secrets"),
     *("peers", "double_dummy", "strength", "stakes", "characters", "blunders"),
     *("calibration", "puzzles", "decisions", "thinking"),

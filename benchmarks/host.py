@@ -1,4 +1,4 @@
-"""What a small host needs: memory of the bot and of what thinks for it, its start, its size on disk.
+"""What a small host needs: memory of the bot and of what thinks for it, its start, size on disk.
 
 The bot runs on one core, the sandbox and the people on another. First it starts with an empty
 database and is left alone; then one table is played, then twenty, of one person and three strong
@@ -97,7 +97,7 @@ class Host:
             return found | await self._start_again(here, variables, tables[0])
 
     async def _start_again(
-        self, here: sandbox.Running, variables: Mapping[str, str], table: "TableOfComputers"
+        self, here: sandbox.Running, variables: Mapping[str, str], table: TableOfComputers
     ) -> dict[str, float]:
         await _until(lambda: not connected_shards(here))
         before, begun = len(here.journal.requests), time.time()
@@ -133,6 +133,12 @@ class Host:
             env=variables,
             stdout=asyncio.subprocess.DEVNULL,
         )
+
+    def compile(self) -> None:
+        """Leave nothing to compile to its start, as an installer does."""
+        environment = {k: v for k, v in os.environ.items() if k != "PYTHONDONTWRITEBYTECODE"}
+        compiling = (self._python, "-m", "compileall", "-q", "bot", "cogs", "games", "sandbox")
+        subprocess.run(compiling, cwd=self._tree, env=environment, check=True)
 
     def size(self) -> float:
         """Megabytes that its wheel takes once it is installed, without what it stands on."""
@@ -201,6 +207,8 @@ async def main() -> None:
     if wanted.against is not None:
         hosts["against"] = Host(wanted.against.resolve(), wanted.python, small=False)
     found = {name: defaultdict[str, list[float]](list) for name in hosts}
+    for host in hosts.values():
+        host.compile()
     for _ in range(wanted.rounds):
         for name, host in hosts.items():
             with tempfile.TemporaryDirectory() as folder:

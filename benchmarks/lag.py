@@ -34,7 +34,7 @@ from benchmarks.tables import (
 )
 from benchmarks.watched_bot import note
 from bot.ai import PlayerPool, PoolRequest
-from bot.ai.player_pool import cores
+from bot.process.host import cores
 from games.catalogue import CATALOGUE
 from games.core.event_audience import events_for
 from games.core.record import Decided

@@ -9,7 +9,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from random import Random
-from typing import NamedTuple
+from typing import NamedTuple, Self
 
 import sandbox
 from benchmarks.presses import Json, buttons, choices, entries
@@ -131,7 +131,7 @@ class ScriptedTable:
         self._background = set[asyncio.Task[None]]()
 
     @classmethod
-    def numbered(cls, here: sandbox.Running, number: int, waits: Waits) -> "ScriptedTable":
+    def numbered(cls, here: sandbox.Running, number: int, waits: Waits) -> Self:
         """A table of the crowded world."""
         return cls(here, here.world.channels[FIRST_CHANNEL + number], people_of(number), waits)
 

@@ -14,8 +14,10 @@ from typing import Any
 from benchmarks.measuring import say_of_games
 from bot.discord.status import TableStatus
 from bot.pages.words import language
-from bot.pictures.renderer import as_png, png
-from bot.pictures.table_painting import paint
+from bot.pictures.painting import LARGEST
+from bot.pictures.palette_painting import paint_in_palette
+from bot.pictures.png_file import png_file
+from bot.pictures.renderer import png
 from bot.pictures.table_picture import TablePicture
 from bot.table.match.event_log import Events
 from bot.table.match.live_match import LiveMatch
@@ -35,11 +37,11 @@ async def measure(key: str, _: Path) -> dict[str, Any]:
     shown = list(_shown(key))
     pictures = list(dict.fromkeys(picture for _, picture in shown))
     deals = max(deal for deal, _ in shown)
-    painted = [paint(picture) for picture in pictures[:MOST]]  # the parts are kept from here on
+    painted = [paint_in_palette(picture) for picture in pictures[:MOST]]  # parts are kept now
     files = [len(png(picture)) for picture in pictures[:MOST]]
     return {
         "ms a picture": round(_ms_each(png, pictures[:MOST]), 1),
-        "ms of it for the file": round(_ms_each(as_png, painted), 1),
+        "ms of it for the file": round(_ms_each(lambda each: png_file(each, LARGEST), painted), 1),
         "KB a picture": round(mean(files) / 1000, 1),
         "KB, largest": round(max(files) / 1000, 1),
         "pictures a deal": round(len(shown) / deals, 1),

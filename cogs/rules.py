@@ -8,7 +8,9 @@ from discord.ext import commands
 from bot.errors import UserError
 from bot.features.rules import pages as screens
 from bot.features.rules.books import book_for, in_short, paragraph_for
-from bot.features.rules.presses import ShortenRules
+from bot.features.rules.odds import facts
+from bot.features.rules.odds_pages import odds_page
+from bot.features.rules.presses import ShortenRules, ShowOdds
 from bot.pages.custom_id_codec import NO_TABLE
 from bot.pages.shared_presses import ShowParagraph, ShowRules
 from bot.pages.stateless import Stateless
@@ -50,6 +52,14 @@ async def _turn(context: InteractionContext, press: ShowRules) -> None:
 @DOOR.answers(ShortenRules)
 async def _shorten(context: InteractionContext, press: ShortenRules) -> None:
     await context.reply.edit(_open(context, press.game))
+
+
+@DOOR.answers(ShowOdds)
+async def _weigh(context: InteractionContext, press: ShowOdds) -> None:
+    game, page = press
+    if not facts(game_of(game).key):
+        raise UserError("odds.none")
+    await context.reply.edit(odds_page(_words(context, game), game, page))
 
 
 @DOOR.answers(ShowParagraph)

@@ -17,9 +17,9 @@ from zipfile import ZipFile
 
 import pytest
 
-from bot.__main__ import _parser
 from bot.app.configuration import Configuration
 from bot.app.data_folder import beside
+from bot.program import _parser
 from tests.bot.app.data_homes import DATA_HOMES
 from tests.patience import PATIENCE
 from tools.fast import compiled
@@ -94,6 +94,7 @@ def metadata(wheel_file) -> str:
     [
         "games/*/RULES.md",
         "games/*/SHORT.md",
+        "games/odds/*.json",
         "bot/pages/words/*/*.po",
         "bot/store/engine/migrations/*.sql",
         "bot/emoji/faces/*.png",

@@ -6,8 +6,6 @@ lost, or one has hung a moment ago, rules of thumb decide, so that no table ever
 """
 
 import asyncio
-import os
-import sys
 from collections.abc import Awaitable, Callable, Generator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
@@ -22,6 +20,7 @@ from bot.ai.process import WORKER, Command, WorkerProcess
 from bot.ai.thinker import NoTimeToThink, PlayerFailed, Thinker
 from bot.ai.thinking_time_shares import FairQueue, ThinkingTime, Urgency
 from bot.process.clock import LONG_AGO, monotonic
+from bot.process.host import cores
 from games.core.advice import Advice
 from games.core.game import AnyGame
 from games.players import STEPS
@@ -38,13 +37,9 @@ _GLANCE = 0.5
 """Seconds between two looks whether others wait, while a search takes long."""
 _REST = 60.0
 """Seconds without a search once one has hung: mostly the machine has no time to spare."""
-
-
-def cores() -> int:
-    """The number of processes that can think at once here without slowing each other down."""
-    if sys.platform == "linux":
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
+IDLE = 300.0
+"""Seconds without a question after which a process of this machine ends: it has 40 MB, and starts
+again within half a second."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,8 +119,12 @@ class PlayerPool:
         processes: int | None = None,
         command: Command = WORKER,
         cluster: str | None = None,
+        idle: float = IDLE,
     ) -> None:
-        """Think in so many processes of this machine, or on the Dask cluster at an address."""
+        """Think in so many processes of this machine, or on the Dask cluster at an address.
+
+        A process ends after so many idle seconds.
+        """
         count = 0 if cluster else processes or cores()
         self._processes = [WorkerProcess(command) for _ in range(count)]
         self._turns = FairQueue[Thinker](self._processes)
@@ -135,6 +134,8 @@ class PlayerPool:
         self._rests_until = LONG_AGO
         self._thinking_time = ThinkingTime()
         self._listeners: list[Callable[[ThinkingTurn], object]] = []
+        self._idle = idle
+        self._ending_idle: asyncio.Task[None] | None = None
 
     def listen(self, listener: Callable[[ThinkingTurn], object]) -> None:
         """Tell `listener` of every turn at a process, once it is over."""
@@ -155,13 +156,20 @@ class PlayerPool:
         return {"here": serving - there, "cluster": there}
 
     def open(self) -> None:
-        """Begin to look for the cluster, if there should be one; raises ClusterUnusable."""
+        """Begin to end idle processes, and to look for the cluster, if there should be one.
+
+        Raises ClusterUnusable.
+        """
+        self._ending_idle = asyncio.create_task(self._keep_ending_idle())
         if self._cluster is not None:
             self._cluster.open()
 
     async def close(self) -> None:
         """End every process at once, whatever it thinks about."""
         self._is_closed = True
+        if self._ending_idle is not None:
+            self._ending_idle.cancel()
+            await asyncio.wait({self._ending_idle})
         if self._cluster is not None:
             await self._cluster.close()
         for thinker in self._turns.serving:
@@ -194,6 +202,22 @@ class PlayerPool:
         with _noting(asked):
             return await self._search(Thinker.advise, asked.with_changes(steps=steps), steps)
         return None
+
+    async def _keep_ending_idle(self) -> None:
+        while True:
+            await asyncio.sleep(self._idle)
+            for process in self._processes:
+                is_idle = monotonic() - process.last_asked >= self._idle
+                if is_idle and process.pid is not None and process in self._turns.free:
+                    await self._end_idle(process)
+
+    async def _end_idle(self, process: WorkerProcess) -> None:
+        """End a process that is free; who asks meanwhile waits, and starts it again."""
+        self._turns.dismiss(process)
+        try:
+            await process.end()
+        finally:
+            self._turns.add(process)
 
     async def _think(self, asked: PoolRequest) -> int | None:
         steps = 0

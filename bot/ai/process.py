@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 from bot.ai.thinker import NoTimeToThink, Thinker
+from bot.process.clock import LONG_AGO, monotonic
 from games.players.advice import Enquiry
 from games.players.question import Question
 from games.worker import READY
@@ -49,6 +50,7 @@ class WorkerProcess(Thinker):
     def __init__(self, command: Command = WORKER) -> None:
         self._command = command
         self._running: asyncio.subprocess.Process | None = None
+        self.last_asked = LONG_AGO
         self._ends = 0
         """The number of times it was ended: a process that is being started meanwhile is ended,
         too."""
@@ -85,6 +87,8 @@ class WorkerProcess(Thinker):
         except BaseException:
             await self.end()
             raise
+        finally:
+            self.last_asked = monotonic()
 
     async def _exchange(
         self, running: asyncio.subprocess.Process, question: Question | Enquiry, patience: float

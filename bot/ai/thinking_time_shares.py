@@ -96,6 +96,11 @@ class FairQueue(Generic[T]):
         """All thinkers, whether they are free or not."""
         return frozenset(self._serving)
 
+    @property
+    def free(self) -> tuple[T, ...]:
+        """The thinkers that nobody has just now."""
+        return tuple(self._free)
+
     def add(self, one: T) -> None:
         """Let a thinker serve from now on that has never served here."""
         self._serving.add(one)
@@ -137,7 +142,8 @@ class FairQueue(Generic[T]):
                 self._pass_over(lane)
                 turn.set_result(one)
                 return
-        self._free.append(one)
+        # The one that has just thought comes first, so that no more are at work than needed.
+        self._free.appendleft(one)
 
     def _in_order(self) -> list[_Lane[T]]:
         """The lanes that are passed over too often come first, and then the most urgent."""

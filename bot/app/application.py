@@ -50,7 +50,7 @@ from bot.model import TablePace, owner_of, private_scope, server_of
 from bot.pages.caption import Caption
 from bot.pages.card_style import PLAIN, Faces
 from bot.pages.stateless import Stateless
-from bot.pictures.renderer import PictureRenderer
+from bot.pictures.renderer import KEPT, PictureRenderer
 from bot.process.clock import DAY_MS, now
 from bot.process.logged_errors import log_error
 from bot.store import Store
@@ -134,6 +134,7 @@ class Application:
         pool: PlayerPool | None = None,
         links: Links = NO_LINKS,
         command_ids: Mapping[str, int] = MappingProxyType({}),
+        kept_pictures: int = KEPT,
         clock: Callable[[], int] = now,
     ) -> None:
         """`gate` is the one that the client's requests pass."""
@@ -145,7 +146,7 @@ class Application:
         """Discord's id of each command that it knows, by its name in English."""
         self.store = store
         self.admission = Admission(pace.presses)
-        self._renderer = PictureRenderer()
+        self._renderer = PictureRenderer(kept_pictures)
         self.artwork = Artwork(faces.emoji, partial(find_emoji, client), self._renderer)
         self.localization = Localization(store.settings, self.artwork.faces)
         self.lobbies = Lobbies(store, pace.lobby)
@@ -239,7 +240,6 @@ class Application:
 
     async def __aenter__(self) -> Self:
         """Load every table that was in play."""
-        self._renderer.warm_up()
         await self._prepare_days()
         self._news.open()
         await self.tables.open()
@@ -580,7 +580,8 @@ class Application:
             self._lapsed.remove(lobby)
 
     async def draw_lobby(self, match: StoredMatch) -> Stateless:
-        """A lobby as everybody sees it."""
+        """A lobby as everybody sees it, whose table will want a picture soon."""
+        self._renderer.warm_up()
         game, alone = CATALOGUE[match.game], owner_of(match.guild_id) is not None
         wished, seats = options_of(match), game.seats
         options = options_at(match.pace, game, wished)

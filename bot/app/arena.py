@@ -5,9 +5,8 @@ import os
 import signal
 from argparse import ArgumentParser
 from collections.abc import Callable, Generator
-from concurrent.futures import Executor, ProcessPoolExecutor
+from concurrent.futures import Executor
 from contextlib import contextmanager
-from multiprocessing import get_context
 
 from bot.process.progress import progress
 from games import cli_arena
@@ -47,6 +46,10 @@ async def play_boards(
 @contextmanager
 def _workers(jobs: int) -> Generator[Executor]:
     """Processes that end at once when the program is interrupted."""
+    # A bot that runs on Discord does without the library's processes.
+    from concurrent.futures import ProcessPoolExecutor  # noqa: PLC0415 - see above
+    from multiprocessing import get_context  # noqa: PLC0415 - see above
+
     pool = ProcessPoolExecutor(
         jobs, get_context("spawn"), signal.signal, (signal.SIGINT, signal.SIG_DFL)
     )

@@ -24,7 +24,7 @@ from pydantic_settings import (
 from bot.app import settings_sources
 from bot.app.data_folder import default_database
 from bot.discord.links import NO_LINKS, Links
-from bot.instruments import Address
+from bot.instruments.address import Address
 from bot.model import Shards
 from bot.store.engine.address import Where, address
 from bot.table.play.pace import Pace
@@ -136,6 +136,8 @@ class Configuration(BaseSettings):
     dask: Annotated[int | ClusterAddress | None, NoDecode, PlainValidator(_dask)] = None
     """In how many processes computer players may think, by default one for each core; or the Dask
     cluster that thinks for them."""
+    small: bool = False
+    """Whether to use as little memory as possible: for a host with 512 MB."""
     minds: Annotated[str | None, NoDecode] = None
     """The former name of `dask`; it goes on working until the release after 0.2."""
 

@@ -2,7 +2,8 @@
 
 import asyncio
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from importlib.util import cache_from_source
 from pathlib import Path
 
 import aiohttp
@@ -16,6 +17,7 @@ from bot.app.operations import Answer
 from bot.app.service import alive_file
 from bot.model import Shards
 from bot.process.clock import unix_time
+from bot.process.host import host
 from bot.store.engine.address import Where
 from bot.store.engine.errors import DatabaseRefused
 from bot.store.maintenance import upkeep
@@ -39,6 +41,8 @@ async def examine(settings: Configuration) -> Answer:
     findings = [
         (True, f"Python {sys.version.split()[0]}, discord.py {discord.__version__}"),
         (build() is not Build.STALE, f"computer players think in this build: {build()}"),
+        _host(settings),
+        *_bytecode(),
         await _database(settings.database),
         await _login(settings),
     ]
@@ -49,6 +53,26 @@ async def examine(settings: Configuration) -> Answer:
 
 def _lines(findings: Sequence[tuple[bool, str]]) -> Sequence[str]:
     return [f"{'ok' if well else '!!'}  {text}" for well, text in findings]
+
+
+def _host(settings: Configuration) -> tuple[bool, str]:
+    """Return what the host gives the bot, and the setting that suits it."""
+    found = host()
+    memory = "" if found.megabytes is None else f" and {found.megabytes:,} MB of memory"
+    given = f"{found.cores} {'core' if found.cores == 1 else 'cores'}{memory}"
+    if settings.small:
+        return True, f"{given}, used sparingly (STAMMTISCH_SMALL)"
+    if found.is_small:
+        return True, f"{given}: STAMMTISCH_SMALL=1 makes the bot use less of it"
+    return True, given
+
+
+def _bytecode() -> Iterator[tuple[bool, str]]:
+    """Yield advice where Python cannot keep what it compiles, so that each start takes longer."""
+    where = Path(discord.__file__)
+    if not Path(cache_from_source(str(where))).exists():
+        advice = f"run once, as who may write there: python -m compileall {where.parents[1]}"
+        yield True, f"each start compiles everything anew, which takes seconds; {advice}"
 
 
 async def _database(where: Where) -> tuple[bool, str]:

@@ -4,14 +4,17 @@ from collections.abc import AsyncGenerator, Mapping
 from contextlib import AbstractContextManager, asynccontextmanager, nullcontext
 from importlib.metadata import version
 from platform import python_version
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import discord
 
 from bot.app.application import Application
 from bot.app.client import Client
-from bot.instruments import Address, Instruments, serving
+from bot.instruments.address import Address
 from bot.store import Store
+
+if TYPE_CHECKING:
+    from bot.instruments.instruments import Instruments
 
 
 class _Play:
@@ -40,7 +43,7 @@ class _Play:
 class Monitoring:
     """Instruments that are served, or none; without any, nothing is watched or counted."""
 
-    def __init__(self, instruments: Instruments | None = None) -> None:
+    def __init__(self, instruments: "Instruments | None" = None) -> None:
         self._instruments = instruments
 
     def of_store(self, store: Store) -> AbstractContextManager[None]:
@@ -80,6 +83,10 @@ async def monitoring(address: Address | None) -> AsyncGenerator[Monitoring, None
     if address is None:
         yield NOTHING_WATCHED
         return
+    # A bot that nobody watches does without a server and Prometheus.
+    from bot.instruments.instruments import Instruments  # noqa: PLC0415 - see above
+    from bot.instruments.metrics_server import serving  # noqa: PLC0415 - see above
+
     versions = {
         "stammtisch": version("stammtisch"),
         "discord_py": discord.__version__,

@@ -34,6 +34,7 @@ from bot.discord.gate import Gate
 from bot.emoji import load_emoji
 from bot.model import Shards
 from bot.pages.card_style import Faces
+from bot.pictures.renderer import KEPT
 from bot.process.background_tasks import cancellable
 from bot.process.clock import monotonic, utc_now
 from bot.store import Store, open_store
@@ -53,6 +54,8 @@ _UNTIL_OPEN = 3.0
 server was away from both, comes first."""
 _STEADY = 600.0
 """Seconds that a connection must have lasted for the next one that breaks to be tried at once."""
+_SMALL_IDLE, _SMALL_KEPT = 30.0, 32
+"""On a small host: seconds until a process ends that nobody asks, and pictures that are kept."""
 
 CreateCogs: TypeAlias = Callable[[Client], Iterable[commands.Cog]]
 """Makes every cog of a client."""
@@ -84,6 +87,8 @@ def pool_of(settings: Configuration) -> PlayerPool:
     dask = settings.dask
     if isinstance(dask, ClusterAddress):
         return PlayerPool(cluster=dask)
+    if settings.small:
+        return PlayerPool(dask or 1, idle=_SMALL_IDLE)
     return PlayerPool(dask)
 
 
@@ -291,6 +296,7 @@ class Service:
                 pool=pool,
                 links=self._settings.links,
                 command_ids=await command_ids(client),
+                kept_pictures=_SMALL_KEPT if self._settings.small else KEPT,
             )
             client.attach(await stack.enter_async_context(app))
             stack.enter_context(watched.of_application(app))

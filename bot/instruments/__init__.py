@@ -2,8 +2,3 @@
 
 The owner of both tells them what happens; they know nothing of tables, people and cards.
 """
-
-from bot.instruments.instruments import Instruments
-from bot.instruments.metrics_server import Address, serving
-
-__all__ = ["Address", "Instruments", "serving"]

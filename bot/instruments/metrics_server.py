@@ -3,12 +3,13 @@
 import asyncio
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager, suppress
-from typing import Final, NamedTuple
+from typing import Final
 
 import structlog
 from aiohttp import web
 from prometheus_client import CONTENT_TYPE_LATEST, Histogram
 
+from bot.instruments.address import Address
 from bot.instruments.instruments import Instruments
 from bot.process.clock import monotonic
 
@@ -19,13 +20,6 @@ _AGAIN: Final = 10.0
 """Seconds until an address is tried again that could not be had."""
 _EVERY: Final = 0.5
 """Seconds between two measurements of the loop's lag."""
-
-
-class Address(NamedTuple):
-    """The address to listen at; port 0 means any free one."""
-
-    host: str
-    port: int
 
 
 @asynccontextmanager

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
+from functools import cached_property
 from types import MappingProxyType
 from typing import Final
 
@@ -49,9 +50,9 @@ class Deck(Enum):
     WATTEN = "watten"
     """The German deck as Watten is told here: Eichel is spades and Laub is clubs."""
 
-    @property
+    @cached_property
     def is_german(self) -> bool:
-        """True if it is the German deck, with any assignment of suits."""
+        """True if it is the German deck, with any assignment of suits; asked for every word."""
         return self in {Deck.GERMAN, Deck.WATTEN}
 
     @property

@@ -57,6 +57,7 @@ def _isolate(text: str) -> str:
     return f"{_ISOLATE}{text}{_END}"
 
 
+@lru_cache(maxsize=1024)
 def is_seen(text: str) -> bool:
     """Return whether anything of this can be seen: joiners and accents alone cannot."""
     return any(unicodedata.category(sign)[0] not in "CMZ" for sign in tidy(text))
@@ -73,6 +74,7 @@ def _disarm(found: re.Match[str]) -> str:
     return f"{found[0]}\\" if found[0].isdigit() else f"\\{found[0]}"
 
 
+@lru_cache(maxsize=1024)
 def name(person: str) -> str:
     """A person's name as a label shows it: one line, never empty, never too long."""
     return label_text(tidy(person)[:LONGEST_NAME]) if is_seen(person) else "?"

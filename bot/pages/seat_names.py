@@ -9,7 +9,6 @@ from typing import Final, Protocol
 
 from bot.model import ROBOT
 from bot.pages.markdown import LONGEST_NAME, is_seen, tidy
-from bot.pictures.materials.typefaces import can_write
 
 _ROOM: Final = 26
 """Letters of a name that leave room for the number of a seat."""
@@ -35,14 +34,17 @@ def seat_names(sitters: Iterable[Sitter]) -> tuple[str, ...]:
     The sign of a computer is taken out of a person's. The number of the seat follows a name that
     somebody else has, too, and replaces one that cannot be seen.
     """
-    every = tuple(sitters)
-    names = [each.name if each.level is not None else person_name(each.name) for each in every]
+    return _seat_names(tuple((each.name, each.level is not None) for each in sitters))
+
+
+@lru_cache(maxsize=1024)
+def _seat_names(sitters: tuple[tuple[str, bool], ...]) -> tuple[str, ...]:
+    """The same by the name of each sitter, and whether it is a computer."""
+    names = [each if is_computer else person_name(each) for each, is_computer in sitters]
     alike = Counter(_look(each) for each in names if is_seen(each))
     return tuple(
-        _label(name, seat, is_shared=sitter.level is None and alike[_look(name)] > 1)
-        if sitter.name
-        else ""
-        for seat, (sitter, name) in enumerate(zip(every, names, strict=True), 1)
+        _label(name, seat, is_shared=not is_computer and alike[_look(name)] > 1) if own else ""
+        for seat, ((own, is_computer), name) in enumerate(zip(sitters, names, strict=True), 1)
     )
 
 
@@ -82,9 +84,17 @@ def shown_name(shown: str, user_name: str) -> str:
 def drawable(names: Sequence[str]) -> tuple[str, ...]:
     """The names as a picture shows them: a number in place of one that no typeface can write."""
     return tuple(
-        name if not name or can_write(name) else f"#{number}"
+        name if not name or _can_be_drawn(name) else f"#{number}"
         for number, name in enumerate(names, 1)
     )
+
+
+def _can_be_drawn(name: str) -> bool:
+    if name.isascii():
+        return any(map(str.isalnum, name))
+    from bot.pictures.materials.typefaces import can_write  # noqa: PLC0415 - few names need to be looked up in typefaces, which takes Pillow
+
+    return can_write(name)
 
 
 def _label(name: str, number: int, *, is_shared: bool) -> str:

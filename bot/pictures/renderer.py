@@ -9,21 +9,14 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Final, TypeAlias
 
 import structlog
-from PIL import Image
 
-from bot.pictures.materials.palette import palette
-from bot.pictures.png_file import png_file
-from bot.pictures.slate_painting import paint_slate
 from bot.pictures.slate_picture import SlatePicture
-from bot.pictures.standings_painting import paint_standings
 from bot.pictures.standings_picture import StandingsPicture
-from bot.pictures.table_painting import paint
 from bot.pictures.table_picture import Plate, SlateRow, TablePicture
 
 _log = structlog.get_logger()
-_KEPT: Final = 256
-LARGEST: Final = 60_000
-"""Bytes of a file."""
+KEPT: Final = 256
+"""Pictures that are kept unless fewer are asked for, of some 35 KB each."""
 _FIRST: Final = TablePicture(
     plates=tuple(Plate(name=name, side=side) for side, name in enumerate("ABAB")),
     slate=(SlateRow(0, "A", 6), SlateRow(1, "B", 4)),
@@ -42,11 +35,14 @@ class PictureFailed(Exception):  # noqa: N818 - it says what happened
 class PictureRenderer:
     """Paints pictures, one after the other, beside the event loop."""
 
-    def __init__(self) -> None:
+    def __init__(self, most: int = KEPT) -> None:
+        """Keep so many pictures at most."""
+        self._most = most
         self._kept: OrderedDict[Paintable, bytes] = OrderedDict()
         self._painting: dict[Paintable, asyncio.Future[bytes]] = {}
         """The pictures that are being painted: another request for the same one waits for it."""
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="pictures")
+        self._is_warm = False
 
     async def render(self, shown: Paintable) -> bytes:
         """The picture as PNG; raises PictureFailed."""
@@ -59,7 +55,7 @@ class PictureRenderer:
                 raise PictureFailed from error
         self._kept[shown] = found
         self._kept.move_to_end(shown)
-        if len(self._kept) > _KEPT:
+        if len(self._kept) > self._most:
             self._kept.popitem(last=False)
         return found
 
@@ -80,8 +76,13 @@ class PictureRenderer:
             painting.exception()
 
     def warm_up(self) -> None:
-        """Make the parts that most pictures share, so that nobody waits for the first one."""
-        self._thread.submit(png, _FIRST)
+        """Make the parts that most pictures share, so that nobody waits for the first one.
+
+        They take 20 MB, so this is called where a picture will be asked for soon.
+        """
+        if not self._is_warm:
+            self._is_warm = True
+            self._thread.submit(png, _FIRST)
 
     def close(self) -> None:
         """Paint no more."""
@@ -90,18 +91,6 @@ class PictureRenderer:
 
 def png(shown: Paintable) -> bytes:
     """The picture as PNG; takes some milliseconds, and at most 60 KB."""
-    match shown:
-        case SlatePicture():
-            return as_png(paint_slate(shown))
-        case StandingsPicture():
-            return as_png(paint_standings(shown))
-        case TablePicture():
-            return as_png(paint(shown))
+    from bot.pictures import painting  # noqa: PLC0415 - a bot where nobody plays does without Pillow
 
-
-def as_png(picture: Image.Image) -> bytes:
-    """The file of a picture that is painted.
-
-    WebP takes ten times as long for two thirds of the bytes.
-    """
-    return png_file(palette().apply(picture), LARGEST)
+    return painting.png(shown)

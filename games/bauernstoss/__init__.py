@@ -18,6 +18,7 @@ from games.bauernstoss.rules.law import DECK, SEATS
 from games.bauernstoss.rules.options import PRESETS, Options
 from games.bauernstoss.rules.state import Hidden, Private, Public
 from games.bauernstoss.search.decisions import think
+from games.core.events import LATER
 from games.core.game import Game
 
 Bauernstoss: TypeAlias = Game[Options, Action, events.Event, Public, Private, Hidden]
@@ -27,12 +28,12 @@ GAME: Bauernstoss = Game(
     key="bauernstoss",
     family="bauernstoss",
     terms=TERMS,
-    engine_version=1,
+    engine_version=2,
     seats=range(SEATS, SEATS + 1),
     deck=DECK,
     options=Options,
     presets=PRESETS,
-    actions=TypeAdapter(Action),
+    actions=TypeAdapter(Action, config=LATER),
     log=events.LOG,
     reveals=frozenset({"lowest_declared", "jack_shown", "chalk_taken"}),
     opening=engine.opening,

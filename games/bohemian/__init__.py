@@ -18,6 +18,7 @@ from games.bohemian.rules.law import DECK, SCORE_PAD
 from games.bohemian.rules.options import DEPENDENCES, PRESETS, Options
 from games.bohemian.rules.state import Hidden, Private, Public
 from games.bohemian.search.decisions import think
+from games.core.events import LATER
 from games.core.game import Game
 
 BohemianWatten: TypeAlias = Game[Options, Action, events.Event, Public, Private, Hidden]
@@ -33,7 +34,7 @@ GAME: BohemianWatten = Game(
     options=Options,
     presets=PRESETS,
     dependences=DEPENDENCES,
-    actions=TypeAdapter(Action),
+    actions=TypeAdapter(Action, config=LATER),
     log=events.LOG,
     opening=engine.opening,
     needs_deal=engine.needs_deal,

@@ -8,7 +8,7 @@ from pydantic import BaseModel, ConfigDict
 class Action(BaseModel):
     """A wish that comes from outside and is validated; each game adds `kind` and its fields."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid")
+    model_config = ConfigDict(frozen=True, extra="forbid", defer_build=True)
 
 
 class ClaimRest(Action):

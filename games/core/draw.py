@@ -9,7 +9,7 @@ from games.core.seats import Seat
 class Drawn(BaseModel):
     """One seat's card of the draw."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid")
+    model_config = ConfigDict(frozen=True, extra="forbid", defer_build=True)
 
     seat: Seat
     card: Card

@@ -2,18 +2,24 @@
 
 from collections.abc import Callable
 from functools import cache
-from typing import ParamSpec, TypeVar, cast
+from typing import Final, ParamSpec, TypeVar, cast
 
 from pydantic import BaseModel, ConfigDict, field_serializer
 
 from games.core.event_audience import EVERYONE, Audience
 from games.core.seats import Seat
 
+LATER: Final = ConfigDict(defer_build=True)
+"""Has pydantic build what reads and writes a type when that is first done.
+
+It takes longest of all that is done at a start, and most games are played by nobody for days.
+"""
+
 
 class Event(BaseModel):
     """One fact with one audience. It is never partly secret: a half-known fact is two events."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid")
+    model_config = ConfigDict(frozen=True, extra="forbid", defer_build=True)
 
     audience: Audience = EVERYONE
 

@@ -204,8 +204,13 @@ class Holding(Generic[ActionT]):
     rows: tuple[CardRow[ActionT], ...] = ()
     calls: tuple[Call[ActionT], ...] = ()
     menus: tuple[Menu[ActionT], ...] = ()
-    explanations: tuple[Explanation, ...] = ()
-    """Explanations of the questions put to this seat now, first the one it is waited for."""
+    explain: Callable[[], tuple[Explanation, ...]] = field(default=tuple, repr=False, compare=False)
+    """Works out the `explanations`, which few ask for and which take as long as all the rest."""
+
+    @property
+    def explanations(self) -> tuple[Explanation, ...]:
+        """Explanations of the questions put to this seat now, first the one it is waited for."""
+        return self.explain()
 
     @property
     def all_facts(self) -> tuple[Says, ...]:

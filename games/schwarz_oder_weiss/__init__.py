@@ -4,6 +4,7 @@ from typing import TypeAlias
 
 from pydantic import TypeAdapter
 
+from games.core.events import LATER
 from games.core.game import Game
 from games.schwarz_oder_weiss.display.board import board
 from games.schwarz_oder_weiss.display.glossary import TERMS
@@ -32,7 +33,7 @@ GAME: SchwarzOderWeiss = Game(
     deck=DECK,
     options=Options,
     presets=PRESETS,
-    actions=TypeAdapter(Action),
+    actions=TypeAdapter(Action, config=LATER),
     log=events.LOG,
     interjections=frozenset({"bid"}),
     stakes=frozenset({"double", "redouble", "surrender"}),

@@ -6,6 +6,7 @@ from typing import Final, TypeAlias, TypeVar
 
 from pydantic import TypeAdapter
 
+from games.core.events import LATER
 from games.core.game import PHRASES, Game
 from games.watten.display import glossary
 from games.watten.display.board import board
@@ -59,7 +60,7 @@ def _game(
         options=options,
         presets=PRESETS[key],
         dependences=DEPENDENCES[key],
-        actions=TypeAdapter(Action),
+        actions=TypeAdapter(Action, config=LATER),
         log=events.LOG,
         interjections=engine.INTERJECTIONS,
         phrases=lambda chosen: PHRASES if chosen.signals is Signals.OFF else _TABLE_TALK,

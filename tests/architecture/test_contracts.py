@@ -98,7 +98,7 @@ BREACHES = {
         ("bot/table/play/session.py", "from bot.app.client import Client"),
         ("bot/store/events.py", "from bot.table.match.seats import Chair"),
         ("bot/emoji/sync.py", "from bot.store import Store"),
-        ("bot/app/doctor.py", "from bot.__main__ import main"),
+        ("bot/app/doctor.py", "from bot.program import main"),
         ("bot/ai/player_pool.py", "from bot.table.match.live_match import LiveMatch"),
         ("bot/model.py", "from bot.store import Store"),
         ("bot/discord/links.py", "from bot.features.tournaments.store import TournamentStore"),

@@ -15,8 +15,8 @@ from pydantic import BaseModel
 from pydantic.fields import FieldInfo
 
 from benchmarks.__main__ import SCRIPTS
-from bot.__main__ import _parser
 from bot.app.configuration import Configuration
+from bot.program import _parser
 from games.core.game import Game
 from games.players import LEVELS, STEPS
 

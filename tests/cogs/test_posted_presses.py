@@ -41,6 +41,7 @@ from bot.features.rules.presses import (
     DeleteData,
     ExportData,
     ShortenRules,
+    ShowOdds,
     ShowPrivacy,
     ShowTerm,
     TurnPrivacy,
@@ -98,6 +99,7 @@ POSTED: dict[str, tuple[Any, ...]] = {
     # Books
     "0|4|rules|schwarz_oder_weiss": ShowRules("schwarz_oder_weiss", 4),
     "0|0|rules_short|schwarz_oder_weiss": ShortenRules("schwarz_oder_weiss"),
+    "0|2|odds|schwarz_oder_weiss": ShowOdds("schwarz_oder_weiss", 2),
     "0|0|paragraph|schwarz_oder_weiss:4.2": ShowParagraph("schwarz_oder_weiss", "4.2"),
     "0|0|term|trump": ShowTerm("trump"),
     "0|0|help|": ShowHelp(),

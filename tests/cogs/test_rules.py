@@ -3,7 +3,7 @@
 import pytest
 
 from bot.features.rules.books import book
-from bot.features.rules.presses import ShortenRules
+from bot.features.rules.presses import ShortenRules, ShowOdds
 from bot.pages.shared_presses import ShowRules
 from tests.end_to_end.client_person import GAME
 from tests.end_to_end.running_bot import RunningBot
@@ -72,3 +72,13 @@ async def test_whoever_chose_a_language_or_a_dialect_of_it_reads_the_rules_in_it
     ben = doors.visitor("ben")
     assert "Deine Einstellungen" in await ben.sends("settings", language=chosen)
     assert OPENINGS["anna"] in await ben.sends("rules", game=GAME)
+
+
+async def test_the_short_rules_lead_to_the_odds_and_back(doors: Doors):
+    ben = doors.visitor("ben")
+    await ben.sends("rules", game="bauernstoss")
+    first = await ben.presses(ShowOdds("bauernstoss"))
+    assert "highest number that a hand can say" in first
+    await ben.presses(ShowOdds("bauernstoss", 1))
+    assert "Solos that could be made" in await ben.presses(ShowOdds("bauernstoss", 2))
+    assert "In each suit the order is" in await ben.presses(ShortenRules("bauernstoss"))

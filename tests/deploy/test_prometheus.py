@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from bot.ai import CameTo, ThinkingTurn
-from bot.instruments import Instruments
+from bot.instruments.instruments import Instruments
 from tests.patience import PATIENCE
 
 ROOT = Path(__file__).parents[2]

@@ -14,7 +14,7 @@ from collections.abc import Callable
 from types import FrameType
 from typing import Any
 
-from bot.__main__ import main
+from bot.program import main
 
 
 def _armed(point: str, moment: str) -> Callable[[FrameType, str, Any], None]:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 import structlog
 
-from bot.instruments import Instruments
+from bot.instruments.instruments import Instruments
 from bot.pages.custom_id_codec import press_id
 from bot.pages.layout import attachment, bare, button, rows
 from bot.pictures.table_picture import TablePicture

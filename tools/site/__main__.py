@@ -1,4 +1,4 @@
-"""Builds the site: `python -m tools.site`, or `python -m tools.site --pictures`.
+"""Builds the site: `python -m tools.site`, or with `--pictures` or `--odds` what it is made of.
 
 Every warning of Sphinx and every link that leads nowhere is an error.
 """
@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 
 from tools.site.building import build
+from tools.site.odds_page import write_paper
 from tools.site.papers import ROOT
 from tools.site.pictures import write_for_the_listing
 
@@ -16,9 +17,14 @@ parser.add_argument("output", nargs="?", type=Path, default=ROOT / "build" / "si
 parser.add_argument(
     "--pictures", action="store_true", help="paint docs/listing/pictures again, and build nothing"
 )
+parser.add_argument(
+    "--odds", action="store_true", help="write docs/odds.md again, and build nothing"
+)
 asked = parser.parse_args()
 if asked.pictures:
     write_for_the_listing(ROOT / "docs" / "listing" / "pictures")
+elif asked.odds:
+    write_paper()
 else:
     faults = build(asked.output)
     sys.stderr.writelines(f"{fault}\n" for fault in faults)

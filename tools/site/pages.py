@@ -14,6 +14,7 @@ from bot.pages.words import FALLBACK, Words, language
 from bot.table.menus.help import game_choice
 from games.catalogue import CATALOGUE
 from games.core.game import AnyGame
+from tools.site.odds_page import odds
 from tools.site.papers import FOR_DEVELOPERS, FOR_HOSTS, FOR_PLAYERS, IN_ENGLISH_ONLY, ROOT, paper
 from tools.site.pictures import DECKS
 
@@ -36,6 +37,7 @@ def pages(locale: str) -> Mapping[str, str]:
     return {
         "index": _index(words),
         **{f"games/{key}": _game(words, game) for key, game in CATALOGUE.items()},
+        "odds": odds(words),
         "commands": _commands(words),
         "privacy": _privacy(words),
         "terms": paper(_listed(locale, "terms.md")),
@@ -69,7 +71,7 @@ def _index(words: Words) -> str:
         ),
         _deeper(paper(_listed(words.locale, "detailed.md"))),
         _contents(words("help.games"), (f"games/{key}" for key in CATALOGUE)),
-        _contents(captions["players"], ("commands", *_titled(words, FOR_PLAYERS))),
+        _contents(captions["players"], ("odds", "commands", *_titled(words, FOR_PLAYERS))),
         _contents(captions["hosts"], _titled(words, FOR_HOSTS)),
         _contents(captions["about"], ("support", "terms", "privacy")),
         _contents(captions["developers"], _titled(words, FOR_DEVELOPERS)),

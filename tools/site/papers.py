@@ -47,7 +47,12 @@ IN_ENGLISH_ONLY: Final[Mapping[str, str]] = MappingProxyType(
 )
 """Each paper that nobody translates, with the name of its page."""
 OTHERWISE_WRITTEN: Final[Mapping[str, str]] = MappingProxyType(
-    {"README.md": "index", "docs/commands.md": "commands", "docs/privacy.md": "privacy"}
+    {
+        "README.md": "index",
+        "docs/commands.md": "commands",
+        "docs/odds.md": "odds",
+        "docs/privacy.md": "privacy",
+    }
 )
 """Each paper whose page is another one in other languages, with the name of that page."""
 

@@ -35,7 +35,7 @@ Written: TypeAlias = str | tuple[int, dict[str, Any]] | None
 class Puzzle(BaseModel):
     """A position in which a seat must decide, and the result of thinking it through."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid")
+    model_config = ConfigDict(frozen=True, extra="forbid", defer_build=True)
 
     game: str
     options: dict[str, Any]

@@ -8,7 +8,8 @@ from itertools import pairwise
 
 from discord import ButtonStyle, SelectOption
 
-from bot.features.rules.presses import ShortenRules
+from bot.features.rules.odds import facts
+from bot.features.rules.presses import ShortenRules, ShowOdds
 from bot.pages.card_style import PLAIN, SIGNS, WELI
 from bot.pages.custom_id_codec import Pick, custom_id
 from bot.pages.layout import CHOICES, Item, bare, button, frame, lines, rows, select, small
@@ -107,11 +108,13 @@ def choose_game(words: Words, games: Iterable[str]) -> Stateless:
 
 
 def short(words: Words, game: str, text: str) -> Stateless:
-    """One page to start playing, and a button to all the rules."""
+    """One page to start playing, and buttons to all the rules, and to the odds if there are any."""
     name = words.label(f"{game}.name")
-    in_full = button(words.label("rules.in_full"), _to(game, 0), ButtonStyle.primary)
+    ways = [button(words.label("rules.in_full"), _to(game, 0), ButtonStyle.primary)]
+    if facts(game):
+        ways.append(button(words.label("odds.button"), custom_id(ShowOdds(game))))
     title, own = f"### {words.label('rules.title', game=name)}", small(words("rules.of_table"))
-    return frame(title, text, own, _cards(words, text), *rows([in_full]))
+    return frame(title, text, own, _cards(words, text), *rows(ways))
 
 
 def show_paragraph(

@@ -12,6 +12,14 @@ class ShortenRules(NamedTuple):
     game: str
 
 
+@press("odds", number_was="page")
+class ShowOdds(NamedTuple):
+    """Turn to a page of the odds of a game."""
+
+    game: str
+    page: int = 0
+
+
 @press("term")
 class ShowTerm(NamedTuple):
     """Explain a word."""

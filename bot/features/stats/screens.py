@@ -3,13 +3,12 @@
 import asyncio
 import io
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 import discord
 
 from bot.features.stats.pages import PICTURE, date_label, feat_key
-from bot.features.stats.rating_chart import curve
 from bot.features.stats.values import Feat, PersonStats, RatingHistory
 from bot.pages.words import Words
 from games.catalogue import CATALOGUE
@@ -19,8 +18,14 @@ async def picture(words: Words, course: RatingHistory) -> discord.File:
     """The picture that the page with this course takes along."""
     first, last = (date_label(words, course.ratings[end][0]) for end in (0, -1))
     ratings = [rating for _, rating in course.ratings]
-    drawn = await asyncio.to_thread(curve, ratings, first, last)
+    drawn = await asyncio.to_thread(_curve, ratings, first, last)
     return discord.File(io.BytesIO(drawn), PICTURE)
+
+
+def _curve(ratings: Sequence[int], first: str, last: str) -> bytes:
+    from bot.features.stats.rating_chart import curve  # noqa: PLC0415 - it brings Pillow, which a bot where nobody plays does without
+
+    return curve(ratings, first, last)
 
 
 def in_words(words: Words, found: PersonStats) -> PersonStats:

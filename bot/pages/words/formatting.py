@@ -43,10 +43,6 @@ _SUITS: Final[Mapping[Deck, Mapping[Suit, str]]] = {
 _COMPUTER: Final = f" {ROBOT}"
 """Ends the name of a computer."""
 _HONORIFIC: Final = re.compile(r"\{\w+:")
-_GERMAN: Final = ".german"
-"""Ends the key of a phrase that is said instead where the deck is German,"""
-_TERSE: Final = ".terse"
-"""and of one that is said to whoever knows the game."""
 
 
 class _Name(NamedTuple):
@@ -213,10 +209,10 @@ class Words:
     def _say(self, phrase: Phrase, values: Mapping[str, Value], place: _Place) -> str:
         if isinstance(phrase, Says):
             phrase, values = phrase.key, {**phrase.values, **values} if values else phrase.values
-        if self.is_terse and phrase + _TERSE in self.phrases:
-            phrase += _TERSE
-        if self._is_german and phrase + _GERMAN in self.phrases:
-            phrase += _GERMAN
+        if self.is_terse:
+            phrase = self.phrases.terse.get(phrase, phrase)
+        if self.faces.deck.is_german:
+            phrase = self.phrases.german.get(phrase, phrase)
         if not values:
             return _without_values(self.phrases.get(phrase, 1))
         count = values.get("count")

@@ -6,7 +6,7 @@ phrases that are said otherwise there, and all others are those of the language.
 
 import gettext
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -18,6 +18,10 @@ FALLBACK = "en"
 _DIALECT = "-"
 """Divides the name of a dialect's folder from that of its language."""
 _NAME = "language.name"
+_GERMAN = ".german"
+"""Ends the key of a phrase that is said instead where the deck is German,"""
+_TERSE = ".terse"
+"""and of one that is said to whoever knows the game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +36,18 @@ class Phrases:
     """The phrases of each key that knows a `count`."""
     form: Callable[[int], int]
     """Which of the phrases of `counted` is said of so many."""
+    german: Mapping[str, str] = field(init=False, repr=False, compare=False)
+    """The key that is said instead where the deck is German, for each key that has one."""
+    terse: Mapping[str, str] = field(init=False, repr=False, compare=False)
+    """The key that is said instead to whoever knows the game, for each key that has one."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "german", self._instead(_GERMAN))
+        object.__setattr__(self, "terse", self._instead(_TERSE))
+
+    def _instead(self, ending: str) -> Mapping[str, str]:
+        keys = (key for key in (*self.single, *self.counted) if key.endswith(ending))
+        return MappingProxyType({key.removesuffix(ending): key for key in keys})
 
     @property
     def locale(self) -> str:

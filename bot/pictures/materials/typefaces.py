@@ -66,6 +66,8 @@ def can_write(text: str) -> bool:
 def font_for(text: str, size: int) -> Font:
     """The font that has most of the letters; ours among equals, and before others with half."""
     letters = [letter for letter in text if not letter.isspace() and not ISOLATES.match(letter)]
+    if all(has(font(size), letter) for letter in letters):
+        return font(size)  # and the others, a megabyte for each size, are not read
     counted = {each: sum(has(each, letter) for letter in letters) for each in _fonts(size)}
     ours, japanese, *_ = counted
     most = max(counted, key=counted.__getitem__)
@@ -75,7 +77,9 @@ def font_for(text: str, size: int) -> Font:
 
 def font_of(letter: str, first: Font) -> Font | None:
     """The font that has a letter: the `first` if it does; None where there is none."""
-    return next((each for each in (first, *_fonts(round(first.size))) if has(each, letter)), None)
+    if has(first, letter):
+        return first
+    return next((each for each in _fonts(round(first.size)) if has(each, letter)), None)
 
 
 @lru_cache(maxsize=8192)
@@ -89,8 +93,7 @@ def has(chosen: Font, letter: str) -> bool:
 def _fold(text: str, size: int) -> str:
     if text.isascii():
         return text
-    ours = _fonts(size)[:2]
-    parts = groupby(text, lambda letter: any(has(each, letter) for each in ours))
+    parts = groupby(text, lambda letter: has(font(size), letter) or has(_japanese(size), letter))
     together = [(is_ours, "".join(part)) for is_ours, part in parts]
     return "".join(
         part if is_ours else unicodedata.normalize("NFKC", part) for is_ours, part in together
@@ -98,10 +101,14 @@ def _fold(text: str, size: int) -> str:
 
 
 @cache
+def _japanese(size: int) -> Font:
+    return ImageFont.truetype(_JAPANESE, size)
+
+
+@cache
 def _fonts(size: int) -> tuple[Font, ...]:
-    japanese = ImageFont.truetype(_JAPANESE, size)
     others = (ImageFont.truetype(path, size) for name in _OTHERS if (path := _path_of(name)))
-    return (font(size), japanese, *others)
+    return (font(size), _japanese(size), *others)
 
 
 @cache

@@ -1,9 +1,9 @@
 """A match in play: decide, fold, append, tell, in this order and nowhere else."""
 
 import asyncio
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Hashable, Iterable
 from itertools import chain
-from typing import Any, Literal, NamedTuple, Protocol, TypeAlias
+from typing import Any, Literal, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from bot.model import Ending
 from bot.process.background_tasks import finish
@@ -45,6 +45,7 @@ from games.core.scene import Holding, Says, Scene, StoryStep, Told, TrickCard
 from games.core.seats import Seat
 from games.core.view import View
 
+T = TypeVar("T")
 Listener: TypeAlias = Callable[[Events], None]
 Confidant: TypeAlias = Callable[[Seat, Told], None]
 
@@ -124,6 +125,7 @@ class LiveMatch:
         self._scene: Scene | None = None
         self._holdings: dict[Seat, Holding[Any]] = {}
         self._offers: dict[Seat, tuple[Any, ...]] = {}
+        self._made: dict[Hashable, Any] = {}
         for events in past:
             self._fold_in(events, fold(self.game, self._state, events))
 
@@ -190,6 +192,16 @@ class LiveMatch:
         if self._scene is None:
             self._scene = self.game.scene(self.public)
         return self._scene
+
+    def once(self, key: Hashable, make: Callable[[], T]) -> T:
+        """Return what `make` returns, which is kept by `key` until something happens.
+
+        It may depend on nothing but the match and the key: a part that one seat alone may see takes
+        a key with the seat.
+        """
+        if key not in self._made:
+            self._made[key] = make()
+        return self._made[key]
 
     def holding(self, seat: Seat) -> Holding[Any]:
         """Return what `seat` holds and may do."""
@@ -529,7 +541,7 @@ class LiveMatch:
 
     def _fold_in(self, events: Events, state: MatchState) -> None:
         self._state = state
-        self._scene, self._holdings, self._offers = None, {}, {}
+        self._scene, self._holdings, self._offers, self._made = None, {}, {}, {}
         self._number += len(events)
         self._chair_moves += sum(isinstance(event, ChairEvent) for event in events)
         self._snapshots.take(events, state)

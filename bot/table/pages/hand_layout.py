@@ -224,7 +224,7 @@ def answers(
 ) -> tuple[Part, ...]:
     """Return the cards of a hand and its calls, as `hand` shows them, and nothing else."""
     indices = _indices(offers)
-    holding = _unfold(replace(holding, facts=(), settled=(), explanations=()))
+    holding = _unfold(replace(holding, facts=(), settled=()))
     confirming = [*_confirming(words, caption, holding, indices, mask)]
     style = _style_of_calls(holding, asked=True)
     below = next(_below(words, caption, holding, indices, confirming, (), style))

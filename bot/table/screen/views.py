@@ -1,6 +1,6 @@
 """From a live table to a picture of it: the one place where the bot's facts meet the pages."""
 
-from collections.abc import Callable, Container
+from collections.abc import Callable, Container, Hashable
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -75,8 +75,12 @@ def image(live: LiveMatch, words: Words, status: TableStatus) -> TablePicture | 
     """Return the table's picture; None if there is nothing left to show."""
     if status.ended:
         return None
-    winners = live.outcome.winners if live.is_over else NO_SEAT
     words = words.playing(live.game.tradition).at(names(live))
+    return live.once(("image", *_looks(words)), lambda: _image(live, words))
+
+
+def _image(live: LiveMatch, words: Words) -> TablePicture:
+    winners = live.outcome.winners if live.is_over else NO_SEAT
     return table_image(
         words,
         live.scene(),
@@ -85,6 +89,12 @@ def image(live: LiveMatch, words: Words, status: TableStatus) -> TablePicture | 
         winners,
         over=live.is_over or live.is_between_deals,
     )
+
+
+def _looks(words: Words) -> tuple[Hashable, ...]:
+    """Return all of `words` that labels and spoken text depend on, which know no emoji."""
+    faces = words.faces
+    return words.tongue, words.names, faces.deck, faces.spoken, faces.short
 
 
 def occupant(chair: Chair) -> Occupant:
@@ -169,8 +179,13 @@ def _attachment(live: LiveMatch, words: Words, image: TablePicture) -> Item:
 
 
 def _describe(live: LiveMatch, words: Words) -> str:
-    told = table_layout.TableContext(log=live.lines)
-    return plain.table_text(words, caption(live), scene(live), told)
+    """Return everything that lies open, which everybody is told who does not see a picture."""
+
+    def text() -> str:
+        told = table_layout.TableContext(log=live.lines)
+        return plain.table_text(words, caption(live), scene(live), told)
+
+    return live.once(("described", *_looks(words)), text)
 
 
 def _paused_page(live: LiveMatch, words: Words, picture: Item | None) -> Stateless:

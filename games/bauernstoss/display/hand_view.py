@@ -26,6 +26,7 @@ from games.bauernstoss.rules.law import (
 )
 from games.bauernstoss.rules.scoring import points_taken
 from games.bauernstoss.rules.state import BauernTable, BauernView, Phase
+from games.core.actions import ClaimRest
 from games.core.cards import Card, Hand
 from games.core.scene import (
     Call,
@@ -52,7 +53,7 @@ def holding(view: BauernView) -> Holding[Action]:
         rows=rows,
         calls=tuple(call for action in offered if (call := _call(view, action))),
         menus=_menus(offered),
-        explanations=explanations(view, offered, rows),
+        explain=lambda: explanations(view, offered, rows),
     )
 
 
@@ -166,7 +167,8 @@ def _call(view: BauernView, action: Action) -> Call[Action] | None:
         case NameTrump(suit=suit):
             return Call(own("call.name_trump", suit=suit), action)
         case _:
-            return Call(own(f"call.{action.kind}"), action)
+            is_claim = isinstance(action, ClaimRest)
+            return Call(says("common.claim") if is_claim else own(f"call.{action.kind}"), action)
 
 
 def _suits(view: BauernView, number: int) -> Says:

@@ -2,6 +2,7 @@
 
 from games.bauernstoss.display.phrases import (
     call_phrase,
+    fan,
     kind_of,
     own,
     people,
@@ -27,7 +28,7 @@ def scene(public: Public) -> Scene:
         prompt=prompt(public),
         facts=_facts(public),
         places=tuple(_place(public, seat, acts=seat in acting) for seat in range(SEATS)),
-        laid=_jack(public),
+        laid=(*_jack(public), *_rest(public)),
         trick=_trick(public, public.trick),
         last_trick=_trick(public, last),
     )
@@ -132,6 +133,14 @@ def _jack(public: Public) -> tuple[Laid, ...]:
     if public.shown is None or public.namer is None:
         return ()
     return (Laid(own("laid.jack", who=Who(partner_of(public.namer))), (public.shown,)),)
+
+
+def _rest(public: Public) -> tuple[Laid, ...]:
+    """The rest of a hand that took all tricks that were left (§6.6)."""
+    if public.laid_down is None:
+        return ()
+    seat, cards = public.laid_down
+    return (Laid(says("common.laid_down", who=Who(seat)), fan(cards)),)
 
 
 def _trick(public: Public, trick: Trick) -> tuple[TrickCard, ...]:

@@ -6,6 +6,7 @@ from pydantic import Field
 
 from games.bauernstoss.rules.law import Size
 from games.core import actions
+from games.core.actions import ClaimRest
 from games.core.cards import Card, Suit
 
 
@@ -93,6 +94,7 @@ Action: TypeAlias = Annotated[
     | NameSolo
     | GiveCard
     | ReturnCard
-    | PlayCard,
+    | PlayCard
+    | ClaimRest,
     Field(discriminator="kind"),
 ]

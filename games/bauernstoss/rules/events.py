@@ -10,7 +10,7 @@ from games.bauernstoss.rules.law import Size, Step
 from games.core import events
 from games.core.cards import Card, Hand, Suit
 from games.core.seats import Seat
-from games.core.trick_events import CardPlayed, DealerDrawn, MatchEnded, TrickTaken
+from games.core.trick_events import CardPlayed, DealerDrawn, MatchEnded, RestClaimed, TrickTaken
 
 
 class Result(StrEnum):
@@ -217,9 +217,10 @@ Event: TypeAlias = Annotated[
     | PlayStarted
     | CardPlayed
     | TrickTaken
+    | RestClaimed
     | DealScored
     | MatchEnded,
     Field(discriminator="kind"),
 ]
 Events: TypeAlias = tuple[Event, ...]
-LOG: TypeAdapter[Events] = TypeAdapter(tuple[Event, ...])
+LOG: TypeAdapter[Events] = TypeAdapter(tuple[Event, ...], config=events.LATER)

@@ -10,6 +10,7 @@ from games.bauernstoss.rules.state import (
     BauernTable,
     Declared,
     Hidden,
+    LaidDown,
     Phase,
     Private,
     Public,
@@ -48,6 +49,8 @@ def evolve(table: BauernTable, event: e.Event) -> BauernTable:
             new = _play(table, event.seat, event.card)
         case "trick_taken":
             new = table.with_public(_take_trick(table.public, event.seat))
+        case "rest_claimed":
+            new = _claim(table, event)
         case "called":
             calls = (*table.public.calls, Call(event.seat, event.voice, event.number))
             new = table.with_public(replace(table.public, calls=calls))
@@ -140,6 +143,18 @@ def _take_trick(public: Public, seat: Seat) -> Public:
     """The public state once the trick is turned over, and its taker leads."""
     past, takers = (*public.past, public.trick), (*public.takers, seat)
     return replace(public, past=past, takers=takers, trick=public.trick.next_trick(seat))
+
+
+def _claim(table: BauernTable, event: e.RestClaimed) -> BauernTable:
+    """The table after a hand has been laid down, with all tricks that were left."""
+    public, own = table.public, table.private[event.seat]
+    claimed = replace(
+        public,
+        counts=put(public.counts, event.seat, 0),
+        takers=(*public.takers, *[event.seat for _ in event.cards]),
+        laid_down=LaidDown(event.seat, event.cards),
+    )
+    return table.with_move(event.seat, replace(own, hand=()), claimed)
 
 
 def _new_deal(table: BauernTable, event: e.DealStarted) -> BauernTable:

@@ -13,7 +13,7 @@ from games.core.presets import Preset
 class Options(BaseModel):
     """The choices of one table, with their bounds."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid")
+    model_config = ConfigDict(frozen=True, extra="forbid", defer_build=True)
 
     target: int = Field(default=20, ge=10, le=40, title="bauernstoss.option.target")
     solo_needs_jack: bool = Field(default=False, title="bauernstoss.option.solo_needs_jack")

@@ -2,24 +2,28 @@
 
 from games.bauernstoss.rules import law, scoring
 from games.bauernstoss.rules.actions import Action, PlayCard
+from games.bauernstoss.rules.claiming import is_certain
 from games.bauernstoss.rules.events import ChalkTaken, Events
 from games.bauernstoss.rules.law import DECK, HAND, HIGHEST, Refusal
 from games.bauernstoss.rules.state import BauernTable, BauernView, Public
+from games.core.actions import ClaimRest
 from games.core.cards import Card, Hand
 from games.core.errors import IllegalAction
 from games.core.seats import Seat, partnership
-from games.core.trick_events import card_played, taken
+from games.core.trick_events import RestClaimed, card_played, taken
 from games.core.tricks import Trick, overtaking, winner
 
+_CLAIM = ClaimRest()
 _PLAYS = {card: PlayCard(card=card) for card in DECK}
 
 
 def cards(view: BauernView) -> tuple[Action, ...]:
-    """The cards that may be played now, in the order they are held."""
+    """The cards that may be played now, in the order they are held, and the claim to the rest."""
     public, hand = view.public, view.private.hand
     if public.trump is None:
         return ()
-    return tuple([_PLAYS[card] for card in law.playable(hand, public.trick, public.trump)])
+    plays = tuple([_PLAYS[card] for card in law.playable(hand, public.trick, public.trump)])
+    return (*plays, _CLAIM) if is_certain(view) else plays
 
 
 def slips(view: BauernView) -> tuple[Action, ...]:
@@ -56,6 +60,18 @@ def play(table: BauernTable, seat: Seat, card: Card) -> Events:
     trick = public.trick.with_card(card)
     taker = winner(trick, law.strength(public.trump))
     return *told, taken(seat=taker), *_after(public, trick, taker)
+
+
+def claim(view: BauernView) -> Events:
+    """Lay down a hand that takes all tricks that are left, and score the deal so (§6.6, §7)."""
+    if not is_certain(view):
+        raise IllegalAction(Refusal.NOT_NOW)
+    public, seat = view.public, view.seat
+    hand = tuple(sorted(view.private.hand))
+    laid: Events = (RestClaimed(seat=seat, cards=hand),)
+    if public.chalk is None and HIGHEST in hand:  # as if it were played (§7.1)
+        laid += (ChalkTaken(side=partnership(seat)),)
+    return *laid, *scoring.claim(public, seat, hand)
 
 
 def _after(public: Public, trick: Trick, taker: Seat) -> Events:

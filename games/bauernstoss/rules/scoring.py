@@ -4,6 +4,7 @@ from games.bauernstoss.rules import law
 from games.bauernstoss.rules.events import DealScored, Event, Events, Result
 from games.bauernstoss.rules.law import SEATS, SOLO_WORTH, Grade
 from games.bauernstoss.rules.state import Public
+from games.core.cards import Hand
 from games.core.outcome import Outcome, rank_by_points
 from games.core.score_pad import ScorePad
 from games.core.seats import Seat, clockwise, partnership
@@ -29,17 +30,25 @@ SCORE_PAD = ScorePad(
 
 def score_tricks(public: Public, tricks: tuple[Trick, ...], takers: tuple[Seat, ...]) -> Events:
     """Score eight tricks of four by their card points (§7.3 to §7.5)."""
-    both, won = points_taken(tricks, takers), [0, 0]
-    for taker in takers:
-        won[partnership(taker)] += 1
-    verdict = law.verdict(_chalk(public, tricks), both, (won[0], won[1]))
-    return _score(public, RESULTS[verdict.grade], verdict.side, verdict.grade.value, both)
+    return _grade(public, points_taken(tricks, takers), takers, _chalk(public, tricks))
+
+
+def claim(public: Public, seat: Seat, hand: Hand) -> Events:
+    """Score a deal in which a hand takes all tricks that are left (§6.6)."""
+    if public.soloist is not None:
+        return solo(public, made=seat == public.soloist)
+    side, points = partnership(seat), [0, 0]
+    points[1 - side] = points_taken(public.past, public.takers)[1 - side]
+    points[side] = law.card_points(law.DECK) - points[1 - side]
+    takers = (*public.takers, *[seat for _ in hand])
+    chalk = side if law.HIGHEST in hand else _chalk(public, (*public.past, public.trick))
+    return _grade(public, (points[0], points[1]), takers, chalk)
 
 
 def points_taken(tricks: tuple[Trick, ...], takers: tuple[Seat, ...]) -> tuple[int, int]:
-    """The card points of each side's tricks (§7.2)."""
+    """The card points of each side's tricks (§7.2), those that were claimed left out."""
     points = [0, 0]
-    for trick, taker in zip(tricks, takers, strict=True):
+    for trick, taker in zip(tricks, takers, strict=False):
         points[partnership(taker)] += law.card_points(trick.cards)
     return points[0], points[1]
 
@@ -75,6 +84,15 @@ def outcome(public: Public) -> Outcome:
     standing = rank_by_points(public.score)
     sides = tuple(partnership(seat) for seat in range(SEATS))
     return Outcome(standing.points, standing.places, sides)
+
+
+def _grade(public: Public, points: tuple[int, int], takers: tuple[Seat, ...], chalk: int) -> Events:
+    """Score a deal with these card points, of which all eight tricks have a taker."""
+    won = [0, 0]
+    for taker in takers:
+        won[partnership(taker)] += 1
+    verdict = law.verdict(chalk, points, (won[0], won[1]))
+    return _score(public, RESULTS[verdict.grade], verdict.side, verdict.grade.value, points)
 
 
 def _score(

@@ -53,6 +53,13 @@ class Declared(NamedTuple):
     low: Step | None
 
 
+class LaidDown(NamedTuple):
+    """The rest of a hand that lies open because it takes all tricks that are left (§6.6)."""
+
+    seat: Seat
+    cards: Hand
+
+
 class Public(Struct, frozen=True, kw_only=True, gc=False):
     """Everything that lies open."""
 
@@ -82,7 +89,8 @@ class Public(Struct, frozen=True, kw_only=True, gc=False):
     trick: Trick = NO_TRICK
     past: tuple[Trick, ...] = ()
     takers: tuple[Seat, ...] = ()
-    """The seats that took the `past` tricks."""
+    """The seats that took the `past` tricks, and those that were claimed."""
+    laid_down: LaidDown | None = None
     points: tuple[int, ...] = ()
     """The points of each side's tricks, counted only when the deal is over."""
 

@@ -9,6 +9,7 @@ from games.bauernstoss.rules.actions import Action, PlayCard
 from games.bauernstoss.rules.events import Event
 from games.bauernstoss.rules.state import BauernView, Phase
 from games.bauernstoss.search import bidding, cardplay, solo
+from games.core.actions import ClaimRest
 from games.core.prospect import Prospect
 
 Decision: TypeAlias = Callable[[BauernView, Sequence[Action], Random], Prospect[Action] | None]
@@ -31,6 +32,8 @@ def think(
 ) -> Prospect[Action] | None:
     """The prospect of the offers, in worlds that this seat can imagine."""
     del heard  # all that was said lies open
+    if ClaimRest() in offers:
+        return None
     if decision := BEFORE_PLAY.get(view.public.phase):
         return decision(view, offers, rng)
     cards = [offer for offer in offers if isinstance(offer, PlayCard)]

@@ -24,7 +24,7 @@ def holding(view: BohemianView) -> Holding[Action]:
         settled=(own("fact.given_away", cards=fan(gone)),) if gone else (),
         rows=rows,
         calls=calls,
-        explanations=explanations(view, rows, claims=bool(calls)),
+        explain=lambda: explanations(view, rows, claims=bool(calls)),
     )
 
 

@@ -84,5 +84,5 @@ def worth(card: Card, abroad: Iterable[Card], order: Ranking) -> float:
     if card.suit is order.trump:
         return max(0.35, 0.9 - 0.1 * above)
     return (
-        max(0.02, (0.5, 0.25, 0.1)[above] if above < 3 else 0.02) + (card.rank - Rank.SEVEN) / 500
+        max(0.02, (0.25, 0.1, 0.05)[above] if above < 3 else 0.02) + (card.rank - Rank.SEVEN) / 500
     )

@@ -1,6 +1,8 @@
 """The engine: whose turn it is, what is offered, what comes of it. It never changes a table."""
 
+from collections.abc import Mapping
 from dataclasses import replace
+from functools import cache
 
 from games.bohemian.rules import dealing, law, play
 from games.bohemian.rules.actions import Action, Exchange, PlayCard
@@ -11,6 +13,7 @@ from games.bohemian.rules.options import Options
 from games.bohemian.rules.ranking import agreement
 from games.bohemian.rules.state import BohemianTable, BohemianView, Hidden, Phase, Private, Public
 from games.core.actions import ClaimRest
+from games.core.cards import Card
 from games.core.errors import IllegalAction
 from games.core.outcome import Outcome, rank_by_points
 from games.core.seats import ALONE, NO_SEAT, Seat
@@ -21,8 +24,12 @@ _PLAYING = Phase.PLAYING
 
 _PLAYS = {card: PlayCard(card=card) for card in DECK}
 _CLAIM = ClaimRest()
-_EXCHANGES = {lot: Exchange(cards=lot) for lot in law.exchanges(DECK, MOST)}
-"""All that can be, of whatever hand, so that nothing is kept of the hands there are."""
+
+
+@cache
+def _exchanges() -> Mapping[tuple[Card, ...], Exchange]:
+    """All that can be, of whatever hand, so that nothing is kept of the hands there are."""
+    return {lot: Exchange(cards=lot) for lot in law.exchanges(DECK, MOST)}
 
 
 def opening(options: Options, seats: int) -> BohemianTable:
@@ -74,7 +81,8 @@ def offers(view: BohemianView) -> tuple[Action, ...]:
     if view.seat not in to_act(public):
         return ()
     if public.phase is Phase.EXCHANGING:
-        return tuple([_EXCHANGES[lot] for lot in law.exchanges(hand, public.most)])
+        every = _exchanges()
+        return tuple([every[lot] for lot in law.exchanges(hand, public.most)])
     plays = tuple([_PLAYS[c] for c in law.playable(hand, public.trick, public.ranking)])
     return (*plays, _CLAIM) if is_certain(view) else plays
 

@@ -62,7 +62,7 @@ _PAGE_2: dict[str, JsonValue] = {"page": 2}
 class Options(BaseModel):
     """The choices of one table, with their bounds."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid")
+    model_config = ConfigDict(frozen=True, extra="forbid", defer_build=True)
 
     profile: Profile = Field(default=Profile.SCHLAG, title="bohemian.option.profile")
     trick_value: TrickValue = Field(default=TrickValue.AUTO, title="bohemian.option.trick_value")

@@ -25,7 +25,7 @@ Count: TypeAlias = Annotated[int, Field(ge=0, lt=2**31)]
 class _Line(BaseModel):
     """Strict, because a referee must not read `true` as 1."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid", strict=True)
+    model_config = ConfigDict(frozen=True, extra="forbid", strict=True, defer_build=True)
 
 
 def _is_absent(value: object) -> bool:
@@ -109,7 +109,9 @@ class Stopped(_Line):
 
 Line: TypeAlias = Match | Deal | Proceed | Decision | Happened | MatchResult | Stopped
 
-_LINE: TypeAdapter[Line] = TypeAdapter(Annotated[Line, Field(discriminator="kind")])
+_LINE: TypeAdapter[Line] = TypeAdapter(
+    Annotated[Line, Field(discriminator="kind")], config=ConfigDict(defer_build=True)
+)
 
 
 def read_line(text: str | bytes) -> Line:

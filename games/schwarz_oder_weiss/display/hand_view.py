@@ -19,7 +19,7 @@ def holding(view: SchwarzView) -> Holding[Action]:
         facts=_least(view),
         rows=rows,
         calls=_calls(view.public, offers(view)),
-        explanations=explanations(view, rows),
+        explain=lambda: explanations(view, rows),
     )
 
 

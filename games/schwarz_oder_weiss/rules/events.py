@@ -214,7 +214,7 @@ Event: TypeAlias = Annotated[
     Field(discriminator="kind"),
 ]
 Events: TypeAlias = tuple[Event, ...]
-LOG: TypeAdapter[Events] = TypeAdapter(tuple[Event, ...])
+LOG: TypeAdapter[Events] = TypeAdapter(tuple[Event, ...], config=events.LATER)
 
 
 @cache

@@ -36,7 +36,7 @@ class Tie(StrEnum):
 class Options(BaseModel):
     """The choices of one table, with their bounds."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid")
+    model_config = ConfigDict(frozen=True, extra="forbid", defer_build=True)
 
     bidding: Bidding = Field(default=Bidding.REALTIME, title="schwarz_oder_weiss.option.bidding")
     doubling: Doubling = Field(

@@ -37,7 +37,7 @@ def holding(view: WattenView) -> Holding[Action]:
         rows=rows,
         calls=calls(view, offered),
         menus=menus(view, offered),
-        explanations=explanations(view, offered, rows),
+        explain=lambda: explanations(view, offered, rows),
     )
 
 

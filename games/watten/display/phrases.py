@@ -1,7 +1,8 @@
 """The few phrases that scene, holding and told events share, as keys of the words files."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import cache
+from types import MappingProxyType
 
 from games.core.cards import Card, Hand, cards as parsed
 from games.core.scene import Says, Value, Who, says
@@ -83,6 +84,12 @@ def fan(hand: Hand) -> Hand:
 
 def by_strength(hand: Hand, ranking: Ranking, trump: Trump) -> Hand:
     """A hand in order, with the trump known: the strongest card first (§4, §9.2)."""
+    return tuple(sorted(hand, key=_places(ranking, trump).__getitem__))
+
+
+@cache
+def _places(ranking: Ranking, trump: Trump) -> Mapping[Card, tuple[int, ...]]:
+    """What each card of the pack is sorted by: worked out once, asked for every hand."""
 
     def place(card: Card) -> tuple[int, ...]:
         kind = law.kind(card, ranking, trump)
@@ -91,4 +98,4 @@ def by_strength(hand: Hand, ranking: Ranking, trump: Trump) -> Hand:
         suit = card.suit if kind is Kind.PLAIN else 0
         return -kind, suit, -card.rank, card.suit
 
-    return tuple(sorted(hand, key=place))
+    return MappingProxyType({card: place(card) for card in law.deck(ranking)})

@@ -80,6 +80,17 @@ def is_poor(view: WattenView) -> bool:
     return outlook(view) < fair * (OVERSHADOWED if public.rules.ranking.kritische else 1)
 
 
+def grants(view: WattenView) -> bool:
+    """Return whether the dealer makes the exchange that forehand asks for.
+
+    With four players and nothing above Schlag and trump, forehand's side wins so much oftener with
+    fresh cards than with poor ones that no hand of the dealer's is poor enough for it.
+    """
+    public = view.public
+    open_game = not (public.rules.blind or public.rules.ranking.kritische)
+    return is_poor(view) and not (open_game and public.seats == 4)
+
+
 def _own(kinds: Iterable[_KindT]) -> tuple[_KindT, ...]:
     return tuple(dict.fromkeys(kinds))
 

@@ -20,6 +20,17 @@ FEAR = 0.6
 """The loss of a card by one card above it that is surely held against it."""
 
 
+NEAR = 2
+"""A side that needs no more points than these may not raise (§6.7)."""
+
+VALUES = (
+    ((2, 0.54), (3, 0.2), (4, 0.06), (5, 0.07), (7, 0.07), (9, 0.06)),
+    ((2, 0.6), (3, 0.4)),
+    ((2, 1.0),),
+)
+"""By the number of sides near the end: what deals are worth, and how often."""
+
+
 @dataclass(frozen=True)  # no slots: compiled classes have their own
 class StrengthOrder:
     """The cards of a deal, strongest first, equals together."""
@@ -97,13 +108,20 @@ def takes(higher: tuple[Hand, ...], ours: Odds, theirs: Odds, *, mine: bool) -> 
 
 
 @cache
-def standing(mine: int, theirs: int) -> float:
-    """The chance to win the match, by the points each side still needs: deals are worth 2 or 3."""
+def standing(mine: int, theirs: int, winning: float = 0.5) -> float:
+    """The chance to win the match, by the points each side still needs before the next deal.
+
+    `winning` is the chance to win that deal; the sides take turns at leading, so that the other
+    side has the same chance at the one after it.
+    """
     if mine <= 0 or theirs <= 0:
         return 1.0 if mine <= 0 else 0.0
-    won = standing(mine - 2, theirs) + standing(mine - 3, theirs)
-    lost = standing(mine, theirs - 2) + standing(mine, theirs - 3)
-    return (won + lost) / 4
+    total = 0.0
+    for value, share in VALUES[(mine <= NEAR) + (theirs <= NEAR)]:
+        won = standing(mine - value, theirs, 1 - winning)
+        lost = standing(mine, theirs - value, 1 - winning)
+        total += share * (winning * won + (1 - winning) * lost)
+    return total
 
 
 def _steps(cards: list[Card], ranking: Ranking, trump: Trump) -> tuple[Hand, ...]:

@@ -50,7 +50,7 @@ def _answer(view: WattenView, offers: Sequence[Action], asked: tuple[Action, ...
         case Phase.OFFERING | Phase.NAMING_RANK:
             return _rank(view, asked)
         case Phase.ANSWERING_OFFER:
-            return AcceptExchange() if naming.is_poor(view) else RefuseExchange()
+            return AcceptExchange() if naming.grants(view) else RefuseExchange()
         case Phase.NAMING_SUIT:
             suits = (a for a in asked if isinstance(a, NameSuit))
             return max(suits, key=lambda a: naming.as_dealer(view, a.suit))

@@ -37,22 +37,36 @@ class Weights(NamedTuple):
 
 
 FITTED = (
-    Weights(-1.4, 1.1, 0.0, 0.0, 0.4),
-    Weights(-2.0, 1.1, 0.4, 0.6, 0.8),
-    Weights(-2.6, 1.1, 0.7, 1.1, 1.5),
-    Weights(-2.2, 1.05, 1.1, 2.1, 0.9),
-    Weights(-2.9, 1.2, 0.0, 6.0, 3.5),
+    Weights(-1.85, 1.47, 0.0, -0.5, 0.25),
+    Weights(-2.4, 1.32, 0.25, 0.5, 0.6),
+    Weights(-3.15, 1.39, 0.65, 1.1, 1.4),
+    Weights(-2.5, 1.16, 1.0, 2.2, 0.9),
+    Weights(-3.2, 1.29, 0.0, 6.4, 3.5),
 )
 """By the number of tricks taken so far; fitted to some thousand deals between such players."""
 
-RAISE_FROM = 0.62
+FITTED_KRITISCHE = (
+    Weights(-1.75, 1.21, 0.0, 0.0, -0.45),
+    Weights(-2.5, 1.24, 0.7, 0.5, 0.35),
+    Weights(-2.8, 1.17, 0.95, 1.0, 0.9),
+    Weights(-2.4, 1.01, 1.55, 2.2, 0.35),
+    Weights(-3.15, 0.76, 0.0, 6.5, 3.1),
+)
+"""The same where Kritische stand above everything, so that to lead is no advantage at first."""
+
+RAISE_FROM = 0.68
 """The chance from which one would play for more."""
 
 AGAIN_FROM = 0.75
 """The chance from which one answers a raise with another."""
 
-RAISE_DISCOUNT = 0.1
-"""The weight of the other side's raise against one's own chance."""
+MEANT = -1.2, 0.9
+"""What the other side's raise says of one's own chance, as log odds: before the first trick is
+taken, and later, when one knows more of what was played than such a chance does."""
+
+FOREHAND_AHEAD = 0.15
+"""How much oftener than every second deal forehand's side wins where nothing stands above Schlag
+and trump, and everybody knows them."""
 
 HOPE = 0.15
 """The part of a bad chance that is still good if others may err: with three players, or blind."""
@@ -78,7 +92,8 @@ def _chance(view: WattenView, reading: Reading) -> float:
     public, trick = view.public, view.public.trick
     mine = side_of(public, view.seat)
     won, lost = tricks_taken(public, mine), tricks_taken(public, 1 - mine)
-    weights = FITTED[min(won + lost, len(FITTED) - 1)]
+    fitted = FITTED_KRITISCHE if public.rules.ranking.kritische else FITTED
+    weights = fitted[min(won + lost, len(fitted) - 1)]
     now = 2 * takes_with(view, reading, trick) - 1 if trick.cards else 0.0
     leads = not trick.cards and trick.next_place == view.seat
     odds = (
@@ -126,11 +141,19 @@ def answer(view: WattenView, raises: tuple[Raise, ...], winning: float) -> Hold 
     if proposal is None:
         return Hold()
     bluffs = raises_anyway(view.public, side(view.public, side_of(view.public, proposal.seat)))
-    winning = winning * (1 - RAISE_DISCOUNT * (1 - bluffs)) if winning < 1 else winning
+    winning = bluffs * winning + (1 - bluffs) * _believed(view.public, winning)
     if again := raise_worth_it(view, raises, winning):
         return again
     kept = _standing(view, proposal.price, mine=False)
     return Hold() if better(view, proposal.value, winning) >= kept else Fold()
+
+
+def _believed(public: Public, winning: float) -> float:
+    """The chance that is left of this one if the other side raises with good reason."""
+    if not 0 < winning < 1:
+        return winning
+    odds = winning / (1 - winning) * exp(MEANT[bool(public.past)])
+    return odds / (1 + odds)
 
 
 def decision(view: WattenView, winning: float) -> Action:
@@ -155,7 +178,15 @@ def _standing(view: WattenView, value: int, *, mine: bool) -> float:
     if public.rules.sudden_death:
         # Sides level at the goal play on, and one point ahead of the other is enough (§7.4).
         target = max(target, min(own, best) + 1)
-    return standing(target - own, target - best)
+    return standing(target - own, target - best, _next_deal(public, view.seat))
+
+
+def _next_deal(public: Public, seat: Seat) -> float:
+    """The chance of this seat's side to win the next deal, which this deal's forehand deals."""
+    ahead = FOREHAND_AHEAD
+    if public.seats == 3 or public.rules.blind or public.rules.ranking.kritische:
+        return 0.5
+    return 0.5 - ahead if side_of(public, seat) == side_of(public, public.forehand) else 0.5 + ahead
 
 
 def _best_opponent(public: Public, seat: Seat) -> int:

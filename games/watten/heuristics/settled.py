@@ -68,14 +68,31 @@ def is_won(view: WattenView, trump: Trump) -> bool:
 
 
 def sure_tricks(view: WattenView, trump: Trump) -> int:
-    """The number of this seat's cards that nothing can beat, however the others lie."""
-    gone, hand, found = cards_played(view.public), view.private.hand, 0
-    for step in order(view.public.rules.ranking, trump).high:
+    """The number of tricks this seat's highest cards take, however the other cards lie.
+
+    What lies on the table may beat them all: then one of them may have to be given up to it.
+    """
+    public, hand = view.public, view.private.hand
+    gone = cards_played(public)
+    high: list[Card] = []
+    for step in order(public.rules.ranking, trump).high:
         left = [card for card in step if card not in gone]
         if not all(card in hand for card in left):
-            return found
-        found += len(left)
-    return found
+            break
+        high += left
+    return len(high) - _is_wasted(view, trump, high)
+
+
+def _is_wasted(view: WattenView, trump: Trump, high: Sequence[Card]) -> bool:
+    """Return whether one of these cards must be played to the trick that lies there, and loses."""
+    public, trick = view.public, view.public.trick
+    if not trick.cards or view.seat in trick.order[: len(trick.cards)]:
+        return False
+    playable = _playable(view, trump)
+    best = dict(trick.plays)[winner(trick, law.strength(public.rules.ranking, trump))]
+    higher = higher_cards(public.rules.ranking, trump, trick, best)
+    takes = any(card in higher for card in playable if card in high)
+    return not takes and all(card in high for card in playable)
 
 
 def cards_played(public: Public) -> frozenset[Card]:

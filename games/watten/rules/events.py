@@ -368,4 +368,4 @@ Event: TypeAlias = Annotated[
     Field(discriminator="kind"),
 ]
 Events: TypeAlias = tuple[Event, ...]
-LOG: TypeAdapter[Events] = TypeAdapter(tuple[Event, ...])
+LOG: TypeAdapter[Events] = TypeAdapter(tuple[Event, ...], config=events.LATER)

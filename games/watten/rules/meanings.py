@@ -1,5 +1,6 @@
 """The cards a sign speaks of, once Schlag and trump are known (§8.2, §9.8)."""
 
+from functools import cache
 from types import MappingProxyType
 
 from games.core.cards import Card, Rank
@@ -51,6 +52,7 @@ def single(ranking: Ranking, trump: Trump, meaning: Meaning) -> Card | None:
     return card if plain else None
 
 
+@cache
 def group(ranking: Ranking, trump: Trump, meaning: Meaning) -> tuple[int, frozenset[Card]]:
     """The number and the set of the cards a sign speaks of: so many of these."""
     if meaning in _LINKE:

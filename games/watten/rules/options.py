@@ -120,7 +120,7 @@ _PAGE_3: dict[str, JsonValue] = {"page": 3}
 class Options(BaseModel):
     """The choices of one table that all variants share."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid")
+    model_config = ConfigDict(frozen=True, extra="forbid", defer_build=True)
 
     target: Target = Field(default=Target.FIFTEEN, title="watten.option.target")
     signals: Signals = Field(default=Signals.PRIVATE, title="watten.option.signals")

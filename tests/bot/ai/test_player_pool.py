@@ -287,3 +287,37 @@ async def test_rules_of_thumb_are_no_turn(pool):
     await hung.choose(THUMB)
 
     assert [] == thoughts
+
+
+async def test_a_process_that_nobody_asks_for_long_ends_and_starts_again_when_asked(pool):
+    first = pool("first")
+    first.open()
+    (process,) = first._processes
+    await first.choose(asked())
+    before = process.pid
+    await asyncio.sleep(pool_module.IDLE / 2)
+    assert before == process.pid
+
+    await asyncio.sleep(2 * pool_module.IDLE)
+    assert process.pid is None
+    assert not is_running(before)
+    assert asked().question.offers[0] == await first.choose(asked())
+
+
+async def test_who_is_asked_while_a_process_ends_is_answered(pool):
+    first = pool("first")
+    (process,) = first._processes
+    await first.choose(asked())
+    ending = asyncio.create_task(first._end_idle(process))
+    await asyncio.sleep(0)
+    assert asked().question.offers[0] == await first.choose(asked())
+    await ending
+    assert {process} == first._turns.serving
+
+
+async def test_one_table_after_the_other_needs_no_second_process():
+    pool = PlayerPool(2, odd("first"))
+    for table in range(3):
+        await pool.choose(asked(table=table))
+    assert [True, False] == [each.pid is not None for each in pool._processes]
+    await pool.close()

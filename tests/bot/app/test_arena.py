@@ -2,8 +2,8 @@
 
 import pytest
 
-from bot.__main__ import main
 from bot.app.arena import play_boards
+from bot.program import main
 from games.cli_arena import Bout, Unplayable, play_board
 from games.players.arena import score_of
 

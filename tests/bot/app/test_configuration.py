@@ -14,7 +14,7 @@ from bot.app.configuration import (
 )
 from bot.app.settings_sources import UnreadableFile
 from bot.discord.links import Links
-from bot.instruments import Address
+from bot.instruments.address import Address
 from bot.store.engine.address import PostgresAddress
 from bot.table.play.pace import Pace
 from tests.bot.app.data_homes import DATA_HOMES

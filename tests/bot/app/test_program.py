@@ -7,6 +7,7 @@ from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime
 from importlib.metadata import version
+from importlib.util import cache_from_source
 from pathlib import Path
 
 import aiohttp
@@ -14,8 +15,10 @@ import pytest
 from aiohttp import web
 from structlog.testing import capture_logs
 
-from bot.__main__ import main
+from bot.app import doctor
 from bot.app.service import alive_file
+from bot.process.host import Host
+from bot.program import main
 from bot.store import open_store
 from bot.store.maintenance import backups
 from games.build import build
@@ -201,6 +204,41 @@ async def test_the_doctor_finds_a_discord_that_does_not_tell_the_commands(here):
 
     assert 1 == status
     assert "!!  Discord cannot be reached" in said
+
+
+@pytest.mark.parametrize(
+    "case",
+    [
+        (Host(1, 512), "0", "1 core and 512 MB of memory: STAMMTISCH_SMALL=1 makes the bot use"),
+        (Host(1, 512), "1", "1 core and 512 MB of memory, used sparingly (STAMMTISCH_SMALL)\n"),
+        (Host(4, 8192), "0", "4 cores and 8,192 MB of memory\n"),
+        (Host(2, None), "0", "2 cores\n"),
+    ],
+)
+def test_the_doctor_recommends_what_suits_the_host(monkeypatch, capsys, tmp_path, case):
+    found, small, says = case
+    monkeypatch.setattr(doctor, "host", lambda: found)
+    monkeypatch.setenv("STAMMTISCH_SMALL", small)
+    monkeypatch.setenv("STAMMTISCH_DATABASE", str(tmp_path / "none.sqlite3"))
+    monkeypatch.delenv("DISCORD_TOKEN", raising=False)
+
+    assert 1 == main(["doctor"])
+    assert f"ok  {says}" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("compiled", [True, False])
+def test_the_doctor_says_where_every_start_compiles_anew(monkeypatch, capsys, tmp_path, compiled):
+    module = tmp_path / "discord" / "__init__.py"
+    cached = Path(cache_from_source(str(module)))
+    monkeypatch.setattr(doctor.discord, "__file__", str(module))
+    monkeypatch.setenv("STAMMTISCH_DATABASE", str(tmp_path / "none.sqlite3"))
+    monkeypatch.delenv("DISCORD_TOKEN", raising=False)
+    if compiled:
+        cached.parent.mkdir(parents=True)
+        cached.touch()
+
+    main(["doctor"])
+    assert compiled is ("compileall" not in capsys.readouterr().out)
 
 
 async def test_the_doctor_finds_a_token_that_discord_does_not_know(here):

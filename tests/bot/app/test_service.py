@@ -15,7 +15,7 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 from structlog.testing import capture_logs
 
-from bot.app import monitoring, service as service_module
+from bot.app import service as service_module
 from bot.app.client import _KEPT_FOR_LOST_SESSIONS as KEPT, Client
 from bot.app.configuration import Configuration
 from bot.app.service import NoToken, Service, WrongToken
@@ -282,7 +282,7 @@ async def test_what_was_counted_goes_on_when_a_bot_that_broke_starts_again(setti
 
 
 async def test_a_bot_that_nobody_watches_counts_nothing(settings, monkeypatch):
-    monkeypatch.setattr(monitoring, "Instruments", None)  # whoever makes some fails
+    monkeypatch.setattr("bot.instruments.instruments.Instruments", None)  # whoever makes some fails
     await ready_once(settings)
 
 

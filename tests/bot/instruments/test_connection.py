@@ -7,7 +7,7 @@ import discord
 import pytest
 from discord.ext import commands
 
-from bot.instruments import Instruments
+from bot.instruments.instruments import Instruments
 from tests.bot.instruments.scraping import number
 
 

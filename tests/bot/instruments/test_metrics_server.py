@@ -9,8 +9,10 @@ import pytest
 from structlog.testing import capture_logs
 
 from bot.ai import CameTo, ThinkingTurn, Urgency
-from bot.instruments import Address, Instruments, serving
+from bot.instruments.address import Address
+from bot.instruments.instruments import Instruments
 from bot.instruments.metrics import CAME_TO, DOING, LEVELS, PURPOSES, TABLE_STATES
+from bot.instruments.metrics_server import serving
 from bot.store.engine.database import Doing
 from bot.table.play.session import TableState
 from games.players import LEVELS as EVERY_LEVEL

@@ -124,7 +124,7 @@ def test_the_code_gives_every_value_that_a_phrase_asks_for():
 # Keys put together at run time or kept for the cogs: families, each named by its first part.
 FAMILIES = (
     "about.", "call.form.", "card.", "chair.", "command.", "common.", "error.", "greeting.",
-    "help.", "language.", "learn.", "lobby.", "menu.", "mytables.away.", "notice.",
+    "help.", "language.", "learn.", "lobby.", "menu.", "mytables.away.", "notice.", "odds.label.",
     "options.group.", "options.typed.", "permission.", "phrase.",
     "presets.with.", "privacy.", "rank.", "refusal.", "server.", "settings.", "suit.", "term.",
     *(f"tournament.{part}." for part in (

@@ -9,7 +9,8 @@ from PIL import Image, ImageChops, ImageStat
 
 from bot.pictures.materials import card_images, parts as made
 from bot.pictures.materials.palette import palette
-from bot.pictures.renderer import LARGEST, png
+from bot.pictures.painting import LARGEST
+from bot.pictures.renderer import png
 from bot.pictures.seating import STRIP, WIDTH
 from bot.pictures.table_painting import paint
 from bot.pictures.table_picture import (

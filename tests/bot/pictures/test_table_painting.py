@@ -79,7 +79,7 @@ def test_of_many_badges_what_they_are_called_is_not_made_smaller_with_them():
     assert {104} == {each.height for each in badges}
     assert sum(each.width + gap for each in badges) - gap <= 430
     few, _ = table_painting._badges(CROWDED[:2], 430)
-    assert [table_painting._sign(sign) for sign in CROWDED[:2]] == few
+    assert [table_painting.badge_of(sign) for sign in CROWDED[:2]] == few
 
 
 @pytest.mark.parametrize("seat", range(4))

@@ -10,11 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from bot.__main__ import main
 from bot.app import arena
 from bot.features.puzzles import library
 from bot.process import progress
 from bot.process.progress import show_progress, track
+from bot.program import main
 from bot.store import open_store
 from bot.store.engine.migrations import OLDEST
 from bot.store.maintenance import backups

@@ -147,6 +147,9 @@ class _Match:
     def moves(self, seat: str, verb: str, card: str, why: str | None) -> None:
         self.act(seat, {"kind": MOVES[verb], "card": card}, why)
 
+    def claims(self, seat: str, why: str | None) -> None:
+        self.act(seat, {"kind": "claim_rest"}, why)
+
     def trick(self, names: str) -> None:
         for name in names.split():
             (seat,) = GAME.to_act(self.table.public)
@@ -200,6 +203,7 @@ LINES: tuple[tuple[str, Callable[..., None]], ...] = (
     (r"(\d) would (not )?name", lambda match, seat, no: match.would_name(seat, no)),
     (rf"(\d) names (?:(small|big) )?(\w+){REFUSED}", _Match.names),
     (rf"(\d) ({'|'.join(MOVES)}) (\w+){REFUSED}", _Match.moves),
+    (rf"(\d) claims{REFUSED}", _Match.claims),
     (r"trick (.+)", _Match.trick),
     (r"(\d) declares (\w+)", _Match.declares),
     (r"(\d) takes it", _Match.takes),

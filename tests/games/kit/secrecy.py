@@ -180,7 +180,10 @@ def shown_on(game: AnyGame, table: Table[Any, Any, Any], seats: list[int]) -> li
     waits = (game.needs_deal(public), game.moves_on(public), game.is_over(public))
     lies = [repr(public), repr(game.scene(public)), repr(waits), repr(sorted(game.to_act(public)))]
     views = [table.view_from(seat) for seat in seats]
-    return [*lies, *(repr((game.offers(view), game.holding(view))) for view in views)]
+    holdings = [game.holding(view) for view in views]
+    explained = [repr(each.explanations) for each in holdings]
+    hands = zip(map(game.offers, views), holdings, strict=True)
+    return [*lies, *map(repr, hands), *explained]
 
 
 def consequences(at: Moment, log: tuple[Event, ...], seat: int) -> dict[Any, tuple[Event, ...]]:

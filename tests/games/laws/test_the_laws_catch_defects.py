@@ -52,7 +52,7 @@ def test_offers_in_another_order_each_time():
 
 def test_a_question_that_nothing_explains():
     def holding(view):
-        return replace(SCHWARZ.holding(view), explanations=())
+        return replace(SCHWARZ.holding(view), explain=tuple)
 
     lame = replace(SCHWARZ, holding=holding)
 
@@ -63,7 +63,7 @@ def test_a_duty_that_nothing_explains():
     def holding(view):
         shown = BOHEMIAN.holding(view)
         kept = tuple(each for each in shown.explanations if each.topic != "follow")
-        return replace(shown, explanations=kept)
+        return replace(shown, explain=lambda: kept)
 
     lame = replace(BOHEMIAN, holding=holding)
 

@@ -82,7 +82,7 @@ def test_an_explanation_whose_example_knows_the_deck():
             replace(each, example=says("x", card=spy.secrets[0])) if spy.secrets else each
             for each in shown.explanations
         )
-        return replace(shown, explanations=told)
+        return replace(shown, explain=lambda: told)
 
     leaky = replace(SCHWARZ, evolve=spy.evolve, holding=holding)
 

@@ -26,13 +26,13 @@ LITTLE = 300
 """Steps on a decision: a few worlds."""
 
 DIGESTS = {
-    "tyrolean_watten": "298d590494b19b1f",
-    "bavarian_watten": "6c95e04488ed2e89",
-    "bohemian_watten": "635cb7f0d752ba71",
-    "schwarz_oder_weiss": "f0179024669b57be",
-    "kritisch_watten": "b7a03bf6df5eca9f",
-    "blind_watten": "aadd37a9ec32aaf0",
-    "bauernstoss": "cbffc5b0c6ad4934",
+    "tyrolean_watten": "3f402ea1715ae8d6",
+    "bavarian_watten": "6f228bd73b912793",
+    "bohemian_watten": "aa12e54558a8bf8b",
+    "schwarz_oder_weiss": "2e9a2e9cdd409f99",
+    "kritisch_watten": "df7eef9e8ecf26be",
+    "blind_watten": "af8e6a39589259b4",
+    "bauernstoss": "97636945292d7783",
 }
 """Of what each game decides, as Python 3.11 always has; a game not named here is only watched."""
 

@@ -1,6 +1,7 @@
 """The odds of Bohemian Watten are found again, and by another way of counting."""
 
 from itertools import combinations
+from typing import Any
 
 import pytest
 
@@ -52,8 +53,9 @@ def test_whole_matches_of_another_seed_are_as_long_and_as_often_doubled():
     for seed in range(40):
         table = GAME.opening(Options(), 3)
         for step in play_match(GAME, Options(), ["craft"] * 3, seed):
-            table = GAME.replay(table, step.events)
-            hearts += [e.card.suit is Suit.HEARTS for e in step.events if e.kind == "turned_up"]
+            events: Any = step.events
+            table = GAME.replay(table, events)
+            hearts += [e.card.suit is Suit.HEARTS for e in events if e.kind == "turned_up"]
         lengths.append(GAME.deal_number(table.public))
     found = [
         mean("deals.people.3", lengths, "count", "another seed", 1),

@@ -62,10 +62,9 @@ def test_three_cards_come_to_the_same_by_trying_every_course(contract, seats, si
 def test_four_aces_come_to_the_same_by_trying_every_course():
     aces = [card for card in DECK if card.rank is Rank.ACE]
     rest = [card for card in DECK if card not in aces]
-    chances = list[int]()
+    chances, others = list[int](), list(combinations(rest, 2))
     for own in combinations(aces, 2):
         dummy = tuple(card for card in aces if card not in own)
-        others = list(combinations(rest, 2))
         chances.append(max(sum(is_led(lead, own, dummy, held) for held in others) for lead in own))
     found = sum(chances) / len(chances) / len(others)
     assert read(GAME).number("schwarz.blind.aces.4").value == pytest.approx(found)

@@ -12,7 +12,7 @@ from bot.features.tournaments.rules.tournament_rules import TournamentRules
 
 
 class _Event(BaseModel):
-    model_config = ConfigDict(frozen=True, extra="forbid")
+    model_config = ConfigDict(frozen=True, extra="forbid", defer_build=True)
 
 
 class Announced(_Event):
@@ -164,6 +164,6 @@ TournamentEvent: TypeAlias = (
     | Cancelled
 )
 EVENT: TypeAdapter[TournamentEvent] = TypeAdapter(
-    Annotated[TournamentEvent, Field(discriminator="kind")]
+    Annotated[TournamentEvent, Field(discriminator="kind")], config=ConfigDict(defer_build=True)
 )
 """Reads a stored event: `EVENT.validate_json(body)`; `event.model_dump_json()` writes it."""

@@ -23,7 +23,7 @@ nobody else was there, or as the organizer said."""
 
 
 class _Value(BaseModel):
-    model_config = ConfigDict(frozen=True, extra="forbid")
+    model_config = ConfigDict(frozen=True, extra="forbid", defer_build=True)
 
 
 class Member(_Value):

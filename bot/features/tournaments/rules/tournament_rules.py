@@ -55,7 +55,7 @@ class TournamentRules(BaseModel):
     Raises ValidationError for rules that a game cannot have (`layouts`).
     """
 
-    model_config = ConfigDict(frozen=True, extra="forbid")
+    model_config = ConfigDict(frozen=True, extra="forbid", defer_build=True)
 
     game: str
     """The key of a game of the catalogue."""

@@ -16,5 +16,5 @@ def holding(view: HighCardView) -> Holding[PlayCard]:
     return Holding(
         prompt=asked,
         rows=(CardRow(says("common.your_hand"), cards),),
-        explanations=(order("high_card", ("2.2",)),) if plays else (),
+        explain=lambda: (order("high_card", ("2.2",)),) if plays else (),
     )

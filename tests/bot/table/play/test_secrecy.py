@@ -1,6 +1,7 @@
 """A secret told to one seat changes no byte that anybody else is shown, down to the custom ids."""
 
 from functools import partial
+from itertools import product
 from random import Random
 from typing import Any
 
@@ -8,7 +9,8 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from bot.discord.status import TableStatus
-from bot.pages.words import language, languages
+from bot.pages.stateless import Stateless
+from bot.pages.words import Words, language, languages
 from bot.table.match.live_match import LiveMatch
 from bot.table.match.setup import Setup
 from bot.table.screen import views
@@ -18,7 +20,7 @@ from games.core.event_audience import only
 from games.core.events import Event
 from games.schwarz_oder_weiss.rules.events import CardSeen
 from tests.bot.table.match.live_matches import ANNA, BEN, CLARA, RACED, SCHWARZ, SHORT, seats
-from tests.games.kit.moments import moment
+from tests.games.kit.moments import Moment, moment
 from tests.games.kit.secrecy import twin_log
 
 BLIND = CATALOGUE["blind_watten"]
@@ -82,12 +84,32 @@ def test_a_secret_changes_nothing_that_others_are_shown(at):
 @judged
 @given(moments)
 def test_cards_a_seat_has_not_seen_change_nothing_it_is_shown(at):
+    assert_unseen_cards_change_nothing(at)
+
+
+def assert_unseen_cards_change_nothing(at: Moment) -> None:
+    """Judge a seat's screens where the others' were drawn before, so that what is kept is shown."""
     for seat in range(at.seats):
         twin = twin_log(at, seat, Random(len(at.log)))
         whole, other = (table_of(log, at.options, at.seats) for log in (at.log, twin))
+        for live, each in product((whole, other), set(range(at.seats)) - {seat}):
+            private_bytes(live, each)
 
         assert public_bytes(whole) == public_bytes(other)
         assert private_bytes(whole, seat) == private_bytes(other, seat)
+
+
+def test_what_is_kept_of_another_seat_would_be_noticed(monkeypatch):
+    at = moment(SCHWARZ, SHORT, ["craft", "craft"], 5, 12)
+    assert_unseen_cards_change_nothing(at)
+
+    def kept(live: LiveMatch, seat: int, words: Words, **shown: Any) -> Stateless:
+        return live.once(words.tongue, lambda: hand(live, seat, words, **shown))
+
+    hand = views.hand
+    monkeypatch.setattr(views, "hand", kept)
+    with pytest.raises(AssertionError):
+        assert_unseen_cards_change_nothing(at)
 
 
 def test_the_picture_of_a_blind_table_knows_no_trump_but_one_that_lies_open():

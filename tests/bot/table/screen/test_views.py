@@ -5,6 +5,7 @@ from random import Random
 import pytest
 
 from bot.discord.status import TableStatus
+from bot.pages.card_style import Faces
 from bot.pages.words import language
 from bot.pictures.table_picture import TablePicture
 from bot.table.match.live_match import LiveMatch
@@ -37,6 +38,28 @@ async def test_the_picture_says_at_the_seat_who_is_stood_in_for_and_who_gave_up(
     await match.live.move_chair(TakenBack(seat=1))
     back = picture(match.live).plates[1]
     assert ("person", before[1]) == (back.occupant, back.note)
+
+
+async def test_what_lies_open_is_put_into_words_once_until_something_happens(store):
+    match = await begin(store, ANNA, BEN, CLARA, options=LONG)
+    await playing(match)
+    before = picture(match.live)
+
+    assert before is picture(match.live)
+
+    await match.live.move_chair(Resigned(seat=2))
+
+    assert before != picture(match.live)
+
+
+@pytest.mark.parametrize("other", [language("de"), EN.with_faces(Faces(chosen="german"))])
+async def test_other_words_and_other_cards_have_a_picture_and_a_text_of_their_own(store, other):
+    match = await begin(store, ANNA, BEN, CLARA, options=LONG)
+    await match.until(lambda live: live.scene().trick, Random(1))
+
+    assert picture(match.live) != views.image(match.live, other, TableStatus())
+    english, others = (each.playing(match.live.game.tradition) for each in (EN, other))
+    assert views._describe(match.live, english) != views._describe(match.live, others)
 
 
 async def test_the_picture_is_low_only_where_a_result_needs_the_room(store):

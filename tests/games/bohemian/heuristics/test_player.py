@@ -105,9 +105,9 @@ def test_who_was_seen_void_is_known_to_ruff():
 
 
 def test_a_sure_trick_is_not_saved_up_when_a_rival_is_nearly_through():
-    text = "start at {score}\nseats 2\n0: H9 SA D7 D8 D10\nall keep"
+    text = "start at {score}\nseats 2\n0: H9 SK D7 D8 D10\nall keep"
 
-    assert PlayCard(card=card("SA")) == choice(text.format(score="20 20"), 0)
+    assert PlayCard(card=card("SK")) == choice(text.format(score="20 20"), 0)
     assert PlayCard(card=card("H9")) == choice(text.format(score="20 3"), 0)
 
 

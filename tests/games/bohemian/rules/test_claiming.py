@@ -13,7 +13,7 @@ from games.bohemian.rules.state import BohemianTable, BohemianView, Phase, Priva
 from games.cli_options import random_options
 from games.core.cards import Hand, cards
 from games.core.claiming import CLAIMED
-from tests.games.bohemian.rules.every_world import takes_every_trick
+from tests.games import every_world
 from tests.games.bohemian.transcripts import play
 
 WORLDS = 500
@@ -128,11 +128,27 @@ def compare(count: int, seed: int) -> dict[bool, set[bool]]:
     rng, left = Random(seed), count
     while left:
         view = position(rng)
-        certain = takes_every_trick(view, WORLDS)
+        certain = every_world.takes_every_trick(sight_of(view), law_of(view), WORLDS)
         if certain is not None:
             found.setdefault(certain, set()).add(is_certain(view))
             left -= 1
     return found
+
+
+def law_of(view: BohemianView) -> every_world.Law:
+    """What the cards of this deal may do."""
+    ranking = view.public.ranking
+    return every_world.Law(
+        lambda hand, trick: law.playable(hand, trick, ranking), law.strength(ranking)
+    )
+
+
+def sight_of(view: BohemianView) -> every_world.Sight:
+    """What this seat sees."""
+    public, own = view.public, view.private
+    played = [card for trick in (*public.past, public.trick) for card in trick.cards]
+    unseen = frozenset(law.DECK) - {*own.hand, *own.given_away, *played, public.turned}
+    return every_world.Sight(view.seat, own.hand, public.past, public.trick, public.counts, unseen)
 
 
 def position(rng: Random) -> BohemianView:

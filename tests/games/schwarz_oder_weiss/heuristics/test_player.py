@@ -36,11 +36,11 @@ def test_two_tens_under_a_strong_dummy_are_worth_a_weiss():
 
 
 def test_a_poor_hand_lets_the_next_card_fall():
-    assert choice("0: SQ HK\ndummy: D10 CJ\n6 cards fall", 0) is None
+    assert choice("0: C10 DQ\ndummy: H10 SA\n6 cards fall", 0) is None
 
 
 def test_a_poor_hand_passes_when_asked():
-    text = "options bidding=turns\n0: SQ HK\ndummy: D10 CJ\n6 cards fall"
+    text = "options bidding=turns\n0: C10 DQ\ndummy: H10 SA\n6 cards fall"
 
     assert Pass() == choice(text, 0)
 

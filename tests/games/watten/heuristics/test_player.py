@@ -80,10 +80,11 @@ def test_a_poor_hand_asks_for_another_and_a_strong_one_does_not():
     assert RefuseExchange() == choice(poor + "0 proposes", 3)
 
 
-def test_a_poor_dealer_accepts_the_exchange():
-    text = "3: S7 D8 C10 HJ S8\n0 proposes"
+def test_a_poor_dealer_accepts_the_exchange_where_forehand_has_no_head_start():
+    poor = "3: S8 D8 C10 HJ S9\n0 proposes"
 
-    assert AcceptExchange() == choice(text, 3)
+    assert AcceptExchange() == choice(f"game kritisch\n{poor}", 3)
+    assert RefuseExchange() == choice(poor, 3)
 
 
 def test_in_blind_watten_the_two_choose_what_they_hold_most_of():

@@ -4,14 +4,21 @@ from random import Random
 
 import pytest
 
+from games.catalogue import CATALOGUE
 from games.players.levels import player
+from games.players.self_play import play_match
+from games.search.solver import Position, Solver
 from games.watten.heuristics import settled
 from games.watten.rules.actions import Fold, Hold, Raise
+from games.watten.rules.state import Phase, known_trump
+from games.watten.search.cardplay import sides, tricks_to_win
+from games.watten.search.lookup_tables import tables_of
 from tests.games.watten.asking import named
 from tests.games.watten.decided import RECHTE, TWO_TRICKS
 from tests.games.watten.transcripts import match, play
 
 HEARTS = named("H9")
+WATTEN = [game for game in CATALOGUE.values() if game.family == "watten"]
 
 
 def choices(level, text, seat):
@@ -61,6 +68,44 @@ def test_one_linke_is_not_sure_while_another_may_be_played_before_it():
 
     assert 1 == settled.sure_tricks(table.view_from(0), HEARTS)
     assert frozenset() == settled.cards_played(table.public)
+
+
+@pytest.mark.parametrize("game", WATTEN, ids=lambda game: game.key)
+def test_who_is_sure_to_win_or_lose_a_deal_does_so_with_all_cards_open(game):
+    judged = {True: 0, False: 0}
+    for table in moments(game, 7):
+        public = table.public
+        for seat in range(public.seats):
+            view = table.view_from(seat)
+            trump = known_trump(view)
+            if trump is None:
+                continue
+            for sure, claim in ((True, settled.is_won), (False, settled.is_lost)):
+                if claim(view, trump):
+                    judged[sure] += 1
+                    assert sure is can_win(table, seat, trump), (view, trump)
+    assert min(judged.values()) > 10
+
+
+def moments(game, matches):
+    """The tables of some matches of rules of thumb, whenever a card is due."""
+    for seed in range(matches):
+        table = game.opening(game.options(), 4)
+        for step in play_match(game, game.options(), ["craft"] * 4, seed):
+            table = game.replay(table, step.events)
+            if table.public.phase is Phase.PLAYING and not table.public.trick.is_full:
+                yield table
+
+
+def can_win(table, seat, trump):
+    """Whether this seat's side still takes three tricks with all cards open, whatever others do."""
+    public, view = table.public, table.view_from(seat)
+    tables = tables_of(public.rules.ranking, trump)
+    hands = tuple(tables.mask(private.hand) for private in table.private)
+    lying = tuple(tables.numbers[card] for card in public.trick.cards)
+    leader = public.trick.order[0] if public.trick.order else public.forehand
+    solver = Solver(tables, sides(view), hands)
+    return solver.reaches(Position(hands, leader, lying), tricks_to_win(view))
 
 
 @pytest.mark.parametrize("level", ["craft", "strong"])

@@ -1,0 +1,191 @@
+"""The rest may be claimed where it is certain, and nowhere else."""
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from games.bauernstoss import GAME
+from games.bauernstoss.heuristics.player import choose_action
+from games.bauernstoss.rules import law
+from games.bauernstoss.rules.claiming import is_certain
+from games.bauernstoss.rules.state import BauernTable, BauernView, Phase
+from games.cli_options import random_options
+from games.core.actions import ClaimRest
+from games.core.cards import Hand, Suit, cards
+from games.core.claiming import CLAIMED
+from tests.games import every_world
+from tests.games.bauernstoss.decks import deck
+from tests.games.bauernstoss.transcripts import play, scored
+
+WORLDS = 300
+"""The most worlds of a position that are played out: others are left out."""
+
+SURE = """
+    0: CJ SJ HJ SA S10 SK S9 S8
+    1: S7 H7 H8 H9 D7 D8 D9 C7
+    2: DJ HA H10 HK DA D10 DK CA
+    3: SQ HQ DQ C8 C9 C10 CK CQ
+    0 says 8
+    1 passes
+    2 passes
+    3 passes
+    0 names spades
+    trick SJ S7 DJ SQ
+    trick HJ H7 HA HQ
+    trick SA H8 H10 DQ
+"""
+"""Seat 0 holds the trumps that are left, the Jack of clubs among them."""
+
+
+def test_what_nothing_can_beat_takes_the_rest_at_once():  # §6.6
+    play(f"chalk 1\n{SURE}trick S10 H9 HK C8\n0 claims\nschwarz\nscore 3 0\n0 deals next")
+
+
+def test_all_cards_that_are_left_count_for_whoever_claims():  # §6.6 §7.2
+    lost = """
+        0: CJ SJ HJ SA SK S9 S8 C7
+        1: S7 S10 H8 H9 D7 D8 D9 CA
+        2: DJ HA H10 HK DA D10 DK CK
+        3: SQ HQ DQ C8 C9 C10 H7 CQ
+        0 says 7
+        1 passes
+        2 passes
+        3 passes
+        0 names spades
+        trick C7 CA CK C8
+        trick D7 DA DQ S8
+        trick CJ S7 DJ SQ
+        trick SJ S10 HA C9
+        0 claims
+    """
+
+    assert (120 - 15, 15) == scored(lost).points
+
+
+def test_the_jack_of_clubs_shows_who_has_the_kreide_where_it_is_laid_down():  # §6.6 §7.1
+    play(f"{SURE}trick S10 H9 HK C8\nnobody has the chalk\n0 claims\n0 has the chalk")
+
+
+def test_nobody_claims_with_more_than_four_cards_or_with_the_last():  # §6.6
+    play(f"{SURE}0 claims -> not_now")
+    rest = "trick S10 H9 HK C8\ntrick CJ D7 DA C9\ntrick SK D8 D10 CQ\ntrick S9 D9 DK CK\n"
+    play(f"{SURE}{rest}0 claims -> not_now")
+
+
+def test_only_whoever_is_to_play_may_claim():  # §6.6
+    play(f"{SURE}trick S10 H9 HK C8\n1 claims -> not_your_turn")
+
+
+def test_a_card_that_another_may_beat_is_in_the_way():  # §6.6
+    table = play(f"{SURE}0 plays S10\n1 plays H9\n2 plays HK\n3 plays C8\n0 plays CJ")
+
+    assert not is_certain(table.view_from(1))
+
+
+def test_a_soloist_who_is_sure_of_the_rest_has_made_it():  # §5.6 §6.6
+    hands = SURE[: SURE.index("0 says")]
+    play(f"""
+        {hands}
+        0 says solo
+        0 names big spades
+        trick SJ S7 SQ
+        trick HJ H7 HQ
+        trick SA H8 DQ
+        trick S10 H9 C8
+        0 claims
+        solo_made
+        score 12 0
+    """)
+
+
+def test_what_was_laid_down_is_seen_and_told():  # §6.6
+    table = play(f"{SURE}trick S10 H9 HK C8\n0 claims")
+
+    assert (0, cards("S8 S9 SK CJ")) == table.public.laid_down
+    assert () == table.private[0].hand
+    assert {*cards("S8 S9 SK CJ")} == {*GAME.scene(table.public).laid[-1].cards}
+
+
+def test_whoever_is_to_play_is_offered_the_claim_and_computers_make_it():  # §6.6
+    view = play(f"{SURE}trick S10 H9 HK C8").view_from(0)
+    offers = GAME.offers(view)
+
+    assert ClaimRest() == offers[-1]
+    assert offers[-1] in [call.action for call in GAME.holding(view).calls]
+    assert ClaimRest() == choose_action(view, (), offers, Random(0))
+    assert GAME.think(view, (), offers, Random(0)) is None
+
+
+def test_a_claim_is_granted_just_where_it_is_certain():  # §6.6
+    assert {True: {True}, False: {False}} == compare(60, seed=1)
+
+
+@pytest.mark.thorough
+def test_many_claims_are_granted_just_where_they_are_certain():  # §6.6
+    assert {True: {True}, False: {False}} == compare(250, seed=2)
+
+
+def compare(count: int, seed: int) -> dict[bool, set[bool]]:
+    """Whether a claim is granted, by whether it is certain, in so many random positions."""
+    found: dict[bool, set[bool]] = {}
+    rng, left = Random(seed), count
+    while left:
+        view = position(rng)
+        certain = every_world.takes_every_trick(sight_of(view), law_of(view), WORLDS)
+        if certain is not None:
+            found.setdefault(certain, set()).add(is_certain(view))
+            left -= 1
+    return found
+
+
+def law_of(view: BauernView) -> every_world.Law:
+    """What the cards of this deal may do."""
+    trump = view.public.trump
+    assert trump is not None
+    return every_world.Law(
+        lambda hand, trick: law.playable(hand, trick, trump), law.strength(trump)
+    )
+
+
+def sight_of(view: BauernView) -> every_world.Sight:
+    """What this seat sees."""
+    public, own = view.public, view.private
+    played = [card for trick in (*public.past, public.trick) for card in trick.cards]
+    unseen = frozenset(law.DECK) - {*own.hand, *played, own.given, public.shown}
+    return every_world.Sight(view.seat, own.hand, public.past, public.trick, public.counts, unseen)
+
+
+def position(rng: Random) -> BauernView:
+    """A seat that is to play near the end of a random deal; some have the best cards of a suit."""
+    while True:
+        table = GAME.opening(random_options(GAME.options, rng), law.SEATS)
+        table = GAME.replay(table, GAME.deal(table, tuple(rng.sample(law.DECK, len(law.DECK)))))
+        dealt = deck(table.public.next_dealer, {rng.randrange(law.SEATS): _strong(rng)})
+        dealt = rng.choice((dealt, tuple(rng.sample(law.DECK, len(law.DECK)))))
+        table = GAME.replay(table, GAME.deal(table, dealt))
+        if found := [*_near_the_end(table, rng)]:
+            return rng.choice(found)
+
+
+def _strong(rng: Random) -> Hand:
+    """Some of the best cards that there are with a suit as trump."""
+    of = law.strength(rng.choice(tuple(Suit)))
+    best = sorted(law.DECK, key=lambda card: -of(card, card))
+    return tuple(rng.sample(best[: rng.choice((8, 10, 14))], rng.choice((5, 6, 8))))
+
+
+def _near_the_end(table: BauernTable, rng: Random) -> Iterator[BauernView]:
+    """What whoever is to play sees, in the moments of a deal in which the rest may be claimed."""
+    by_thumb = rng.choice((True, False))
+    while not GAME.needs_deal(table.public) and not GAME.is_over(table.public):
+        seat = min(GAME.to_act(table.public))
+        view = table.view_from(seat)
+        if table.public.phase is Phase.PLAYING and len(view.private.hand) in CLAIMED:
+            yield view
+        offers = [offer for offer in GAME.offers(view) if offer.kind != "claim_rest"]
+        alone = [offer for offer in offers if offer.kind in {"solo", "name_solo"}]
+        chosen = choose_action(view, (), offers, rng) if by_thumb else rng.choice(offers)
+        action = rng.choice(alone) if alone and rng.random() < 0.3 else chosen
+        assert action is not None
+        table = GAME.replay(table, GAME.decide(table, seat, action))
