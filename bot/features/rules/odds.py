@@ -135,6 +135,16 @@ _BOHEMIAN = (
     Fact("bohemian.odds.dealt", _bars("winners", "dealt.winners.{}", range(5))),
     Fact("bohemian.odds.alone", _bars("winners", "trickless.craft.winners.{}", range(5))),
     Fact("bohemian.odds.tricks", _bars("winners", "tricks.craft.winners.{}", range(6))),
+    Fact(
+        "bohemian.odds.takes",
+        _named(
+            linke="takes.people.4.linke",
+            trump_ace="takes.people.4.trump.ace",
+            trump_queen="takes.people.4.trump.queen",
+            trump_seven="takes.people.4.trump.seven",
+            plain_ace="takes.people.4.plain.ace",
+        ),
+    ),
     Fact("bohemian.odds.drawn", _bars("cards", "drawn.winner.cards.{}", range(1, 4))),
     Fact("bohemian.odds.change", _bars("cards", "gain.habit.cards.{}", range(4))),
     Fact("bohemian.odds.ace", _bars("people", "ace_led.people.{}", range(2, 7))),
