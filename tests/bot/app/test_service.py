@@ -15,7 +15,7 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 from structlog.testing import capture_logs
 
-from bot.app import monitoring, service as service_module
+from bot.app import service as service_module
 from bot.app.client import _KEPT_FOR_LOST_SESSIONS as KEPT, Client
 from bot.app.configuration import Configuration
 from bot.app.service import NoToken, Service, WrongToken
