@@ -15,6 +15,7 @@ from bot.features.daily.presses import (
     PlayDaily,
     ShareDailyResult,
     ShowDailyResult,
+    ShowDailySeals,
     ShowDailyWeek,
 )
 from bot.pages.layout import notice
@@ -121,6 +122,11 @@ async def _week(context: InteractionContext, _press: ShowDailyWeek) -> None:
     await context.reply.edit(screens.week(context.words, rows, until))
 
 
+@DOOR.answers(ShowDailySeals)
+async def _seals(context: InteractionContext, _press: ShowDailySeals) -> None:
+    await context.reply.send(screens.seals(context.words, await _page(context)))
+
+
 @DOOR.answers(OpenDailySeal)
 async def _open(context: InteractionContext, press: OpenDailySeal) -> None:
     """Hand out everything that came from the secret of a day that is over."""
@@ -131,9 +137,12 @@ async def _open(context: InteractionContext, press: OpenDailySeal) -> None:
 
 
 async def _overview(context: InteractionContext) -> Stateless:
+    return screens.overview(context.words, await _page(context))
+
+
+async def _page(context: InteractionContext) -> screens.DailyPage:
     on_server = _guild(context) is not None
-    page = await context.app.daily.page(context.person.id, on_server=on_server)
-    return screens.overview(context.words, page)
+    return await context.app.daily.page(context.person.id, on_server=on_server)
 
 
 def _guild(context: InteractionContext) -> int | None:

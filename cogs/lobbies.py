@@ -36,6 +36,7 @@ from bot.table.lobby_presses import (
     SetPace,
     SitDown,
     StandUp,
+    StartFilled,
     StartMatch,
 )
 from bot.table.match.lobby import Person, must_host
@@ -404,9 +405,20 @@ def _words_at(context: InteractionContext, match: StoredMatch) -> Words:
     return context.words.playing(CATALOGUE[match.game].tradition)
 
 
+@DOOR.answers(StartFilled, public=True)
+async def _start_filled(context: InteractionContext, _press: StartFilled) -> None:
+    await check_access(context)
+    await context.app.lobbies.fill(context.table, context.person)
+    await _begin(context)
+
+
 @DOOR.answers(StartMatch, public=True)
 async def _start(context: InteractionContext, _press: StartMatch) -> None:
     await check_access(context)
+    await _begin(context)
+
+
+async def _begin(context: InteractionContext) -> None:
     match = await context.app.lobbies.start(context.table, context.person)
     if match is None:
         await _redraw(context)

@@ -73,6 +73,11 @@ class FillSeats(NamedTuple):
     """Seat computers until a round is full."""
 
 
+@press("start_filled")
+class StartFilled(NamedTuple):
+    """Seat computers until a round is full, and begin the match."""
+
+
 @press("hints")
 class AllowHints(NamedTuple):
     """Allow hints to everybody, or to nobody."""

@@ -11,6 +11,7 @@ from bot.features.daily.presses import (
     PlayDaily,
     ShareDailyResult,
     ShowDailyResult,
+    ShowDailySeals,
     ShowDailyWeek,
 )
 from bot.features.history.presses import HistoryQuery, ListMatches
@@ -90,6 +91,7 @@ from bot.table.lobby_presses import (
     ShowHouseRules,
     SitDown,
     StandUp,
+    StartFilled,
     StartMatch,
 )
 
@@ -133,6 +135,7 @@ POSTED: dict[str, tuple[Any, ...]] = {
     "7|0|options|": OpenOptions(),
     "7|0|options|1": OpenOptions(1),
     "7|0|set_options|0": SetOptions(0),
+    "7|0|start_filled|": StartFilled(),
     "7|0|start|": StartMatch(),
     "7|0|close|": CloseLobby(),
     # House rules
@@ -210,6 +213,7 @@ POSTED: dict[str, tuple[Any, ...]] = {
     "0|20786|daily_share|bauernstoss": ShareDailyResult("bauernstoss", 20786),
     "7|33|daily_place|": ShowPlaceOfDay(),
     "0|0|daily_week|": ShowDailyWeek(),
+    "0|0|daily_seals|": ShowDailySeals(),
     "0|20785|daily_open|": OpenDailySeal(20785),
     # Settings
     "0|0|set_hand|ephemeral": ChangeSetting("hand", "ephemeral"),

@@ -423,6 +423,7 @@ PRESSES: tuple[Press, ...] = (
     Press("stand", lobby, arg="0"),
     Press("computer", lobby, arg="craft"),
     Press("fill", lobby),
+    Press("start_filled", lobby),
     Press("hints", lobby, arg="on"),
     Press("phrases", lobby, arg="off"),
     Press("pace", lobby, arg="relaxed"),
@@ -584,6 +585,7 @@ PRESSES: tuple[Press, ...] = (
     Press("daily_share", arg=GAME, number=day_at(now())),
     Press("daily_place"),
     Press("daily_week"),
+    Press("daily_seals"),
     Press("daily_open", number=day_at(now())),
     # Score pads
     Press("pad_open", arg=GAME),

@@ -67,13 +67,16 @@ async def test_everybody_is_told_in_their_own_language_how_a_deal_ended(start_bo
     anna, ben = bot.people("anna", "ben")
     await scored(bot, anna, ben)
     ended = {
-        anna: r"(?m)^### \w+ (schafft|scheitert an) (Schwarz|Weiß) ",
+        anna: r"(?m)^### Dieses Spiel ist aus\.",
         ben: r"(?m)^### \w+ (makes|fails at) (Schwarz|Weiß) ",
     }
     for person, told in ended.items():
         await person.waits(
             lambda who=person, found=told: re.search(found, hand_of(who)), "the end of the deal"
         )
+    by_table = re.findall(r"\w+ (?:schafft|scheitert an) (?:Schwarz|Weiß) ", anna.text)
+    assert by_table
+    assert not re.search(by_table[0], hand_of(anna))
 
 
 async def test_calling_twice_counts_once_and_a_stranger_counts_never(start_bot: StartBot):

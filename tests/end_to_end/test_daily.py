@@ -1,11 +1,13 @@
 """The deal of the day: played by two, left, resumed after a restart, compared, opened, shared."""
 
+import re
 from hashlib import sha256
 from pathlib import Path
 
 import pytest
 
 from sandbox import Running
+from tests.end_to_end.client_person import Person
 from tests.end_to_end.daily_players import (
     WATTEN,
     Calendar,
@@ -141,14 +143,14 @@ async def test_the_day_after_there_are_new_cards_and_the_seal_opens(
     game = "bohemian_watten"
     async with opened_on(calendar, here, database) as bot:
         (ben,) = bot.people("ben")
-        sealed = (await looks(ben)).rpartition(" decks: ")[2].split()[0]
+        _, sealed = await seals_of(ben)
         await begins(ben, game)
         await finishes(bot, ben)
         calendar.day += 1
         page = await looks(ben)
         assert f"Deal of the day {calendar.number}" in page
-        assert f"s decks: {sealed[:12]}" in page
         assert "Streak: 1 day" in page
+        assert sealed == (await seals_of(ben))[0]
         old = next(each for each in reversed(buttons(ben, "daily_play")))
         await ben.clicks(old)
         await ben.is_told("That day is over.")
@@ -165,6 +167,16 @@ async def test_the_day_after_there_are_new_cards_and_the_seal_opens(
         await ben.presses("daily_play", game)
         first = "SELECT DISTINCT cards FROM shuffles WHERE number = 0"
         await ben.waits(lambda: len(stored.rows(first)) == 2, "other cards")
+
+
+async def seals_of(person: Person) -> tuple[str, str]:
+    """The seals of today and tomorrow, which stand behind a press."""
+    assert "decks" not in await looks(person)
+    before = len(person.told)
+    await person.presses("daily_seals")
+    await person.waits(lambda: len(person.told) > before, "the seals")
+    today, tomorrow = re.findall(r"decks: (\w{64})", person.told[-1])
+    return today, tomorrow
 
 
 async def test_a_match_from_yesterday_counts_for_its_day_and_keeps_its_seal_closed(

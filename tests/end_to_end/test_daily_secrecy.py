@@ -84,6 +84,7 @@ async def asks_everything(bot: RunningBot, ben: Person) -> None:
         *(press_id(NO_TABLE, FIRST, action, GAME) for action in ("daily_result", "daily_share")),
         *(press_id(NO_TABLE, day, "daily_open") for day in (FIRST, FIRST + 1)),
         press_id(NO_TABLE, 0, "daily_week"),
+        press_id(NO_TABLE, 0, "daily_seals"),
         *(press_id(match, 0, each) for each in ("daily_place", "replay", "record", "review")),
         *(press_id(match, 0, each) for each in ("score", "last", "hand", "menu", "hint", "post")),
         *(press_id(2, 0, each) for each in ("watch", "watch_at", "hand", "hand_at", "replay")),

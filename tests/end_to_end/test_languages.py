@@ -39,7 +39,7 @@ def public(person: Person) -> str:
 def spoken_at(person: Person) -> str:
     """The language of the newest table, told by the line under which one begins."""
     found = public(person)
-    return next(each for each in languages() if language(each).label("lobby.start") in found)
+    return next(each for each in languages() if language(each).label("lobby.start_filled") in found)
 
 
 async def tables_of(bot: RunningBot, *names: str) -> list[str]:

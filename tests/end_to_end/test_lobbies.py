@@ -101,7 +101,7 @@ async def test_a_closed_lobby_speaks_the_language_of_its_table_whoever_closes_it
 async def test_one_cannot_begin_alone(bot: RunningBot):
     anna = bot.person("anna")
     await anna.plays()
-    with pytest.raises(NotPossible, match="disabled"):
+    with pytest.raises(NotPossible, match="no button"):
         await bot.here.control.click("anna", anna.messages[-1]["id"], custom_id="2|1|0|start|")
     async with unseen_by_others(bot, anna):
         await anna.forges("2|1|0|start|")
@@ -122,6 +122,23 @@ async def test_computers_of_every_level_are_called_and_sent_away(bot: RunningBot
         await anna.sees(called)
     await anna.presses("stand", "1")
     await anna.waits(lambda: "🤖 (Anfänger)" not in anna.text, "a free chair")
+
+
+async def test_who_is_alone_starts_with_three_computers_by_one_press(bot: RunningBot):
+    anna = bot.person("anna")
+    await anna.plays(game="tyrolean_watten", options="")
+    assert not any(each.action == "start" for each in anna.buttons)
+    await anna.presses("start_filled")
+    await anna.sees("Tiroler Watten · Tisch 1 · Spiel 1")
+    assert [4] == [len(bot.stored_match().chairs)]
+
+
+async def test_who_has_company_starts_without_computers(bot: RunningBot):
+    anna, ben = bot.people("anna", "ben")
+    await anna.plays(game="tyrolean_watten", options="")
+    await ben.presses("sit")
+    await anna.waits(lambda: any(each.action == "start" for each in anna.buttons), "a start")
+    assert not any(each.action == "start_filled" for each in anna.buttons)
 
 
 async def test_from_play_to_a_match_with_three_computers_it_is_three_presses(bot: RunningBot):

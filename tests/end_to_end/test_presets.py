@@ -55,7 +55,9 @@ async def test_rules_are_chosen_by_name_with_the_command(bot: RunningBot):
         "southtyrol18": "Südtirol blind 18",
     } == offers
     await opens(anna, game=BLIND, rules="southtyrol18")
-    await anna.sees("Regeln: Südtirol blind 18 · ")
+    await anna.sees(
+        "Regeln: Gewöhnlicher Weli, keine Zeichen, kein Schöneres, am Ende die Vier; bis 18."
+    )
     stored = options(bot)
     assert (18, "diamond", "four") == (stored["target"], stored["weli"], stored["tense_rule"])
 
@@ -92,13 +94,13 @@ async def test_rules_nobody_knows_are_told_with_those_there_are(bot: RunningBot)
 async def test_rules_are_chosen_in_the_lobby_by_the_host_alone(bot: RunningBot):
     anna, ben = bot.people("anna", "ben")
     await opens(anna, game=TYROLEAN)
-    await anna.sees("Regeln: Tirol 15 · ")
+    await anna.sees("Regeln: Wie meistens gespielt, bis 15 Punkte.")
     async with unseen_by_others(bot, ben):
         await picks(ben, "Tirol 18")
         await ben.is_told("Only")
     assert 15 == options(bot)["target"]
     await picks(anna, "Tirol 18")
-    await ben.sees("Regeln: Tirol 18 · ")
+    await ben.sees("Regeln: Wie meistens gespielt, bis 18 Punkte.")
     assert 18 == options(bot)["target"]
     await ben.presses("sit")
     await anna.presses("start")
@@ -113,7 +115,7 @@ async def test_a_server_saves_uses_and_deletes_its_own(bot: RunningBot):
     await anna.is_told("Gespeichert: „\\*Wirt\\*“ für Tiroler Watten.")
 
     await opens(ben, game=TYROLEAN, rules="*wirt*")
-    await ben.sees("Regeln: \\*Wirt\\* · mit dem Guaten")
+    await ben.sees("Regeln: mit dem Guaten")
     assert options(bot, 2)["guate"] is True
 
     await anna.sends("presets list", game=TYROLEAN)

@@ -36,7 +36,7 @@ async def test_a_card_that_is_played_is_seen_by_the_others_without_a_reload(sit:
     await form.get_by_role("radio", name="der Reihe nach").check()
     await form.get_by_role("radio", name="aus").check()
     await form.get_by_role("button", name="Submit").click()
-    await expect(ben.message("Regeln: Für den Anfang")).to_be_visible()
+    await expect(ben.message("Regeln: Angesagt wird der Reihe nach")).to_be_visible()
     await anna.button("Los geht\u2019s").click()
     await anna.open_hand()
     await ben.open_hand()

@@ -15,6 +15,7 @@ from bot.features.daily.presses import (
     PlayDaily,
     ShareDailyResult,
     ShowDailyResult,
+    ShowDailySeals,
     ShowDailyWeek,
 )
 from bot.features.daily.values import DailyPlace
@@ -24,7 +25,6 @@ from bot.pages.markdown import Markup
 from bot.pages.scores import score_text
 from bot.pages.stateless import Stateless
 from bot.pages.words import Words
-from bot.table.pages.fairness import BRIEF
 from bot.table.pages.result import replay_button, review_button
 
 State: TypeAlias = Literal["open", "going", "over"]
@@ -101,11 +101,17 @@ def overview(words: Words, page: DailyPage) -> Stateless:
             words("daily.streak", count=page.streak) if page.streak else "",
         ),
         *(_entry(words, page.day, each) for each in page.games),
-        small(
-            words("daily.seal.today", digest=page.seal[:BRIEF]),
-            words("daily.seal.tomorrow", digest=page.next_seal),
-        ),
         *phone_rows(tuple(_ways(words, page))),
+    )
+
+
+def seals(words: Words, page: DailyPage) -> Stateless:
+    """The seals of today and tomorrow, in full."""
+    return bare(
+        lines(
+            words("daily.seal.today", digest=page.seal),
+            words("daily.seal.tomorrow", digest=page.next_seal),
+        )
     )
 
 
@@ -244,6 +250,7 @@ def _looking_back(words: Words, match: int) -> tuple[Button, ...]:
 def _ways(words: Words, page: DailyPage) -> Iterator[Button]:
     if page.on_server:
         yield button(words.label("daily.week.button"), custom_id(ShowDailyWeek()))
+    yield button(words.label("daily.seals"), custom_id(ShowDailySeals()))
     if page.has_yesterday:
         before = page.day - 1
         yield button(words.label("daily.opened.button"), custom_id(OpenDailySeal(before)))

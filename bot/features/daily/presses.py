@@ -39,6 +39,11 @@ class ShowDailyWeek(NamedTuple):
     """Show the week of a server."""
 
 
+@press("daily_seals")
+class ShowDailySeals(NamedTuple):
+    """Show the seals of today and tomorrow."""
+
+
 @press("daily_open", number_was="day")
 class OpenDailySeal(NamedTuple):
     """Hand out everything that came of the secret of a day that is over."""

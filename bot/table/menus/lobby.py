@@ -10,7 +10,17 @@ from pydantic import BaseModel
 from bot.model import RELIABLE, TablePace, TakenSeat
 from bot.pages.caption import Caption
 from bot.pages.custom_id_codec import Pick
-from bot.pages.layout import CHOICE_HINT, Button, Item, button, frame, lines, rows, select, small
+from bot.pages.layout import (
+    CHOICE_HINT,
+    Button,
+    Item,
+    button,
+    frame,
+    lines,
+    phone_rows,
+    select,
+    small,
+)
 from bot.pages.markdown import Markup, name
 from bot.pages.shared_presses import ShowRules
 from bot.pages.stateless import Stateless
@@ -27,6 +37,7 @@ from bot.table.lobby_presses import (
     SetPace,
     SitDown,
     StandUp,
+    StartFilled,
     StartMatch,
 )
 from bot.table.menus.presets import NamedRules, describe, menu
@@ -121,8 +132,9 @@ def lobby(words: Words, caption: Caption, lobby: Lobby) -> Stateless:
         *((_computers(words, caption, lobby),) if lobby.levels else ()),
         *((_rules(words, caption, lobby),) if lobby.rules else ()),
         *((_paces(words, caption, lobby),) if lobby.paces else ()),
-        *rows(_beginning(words, caption, lobby)),
-        *rows(_besides(words, caption, lobby)),
+        *phone_rows(
+            (*_beginning(words, caption, lobby), *_besides(words, caption, lobby)),
+        ),
         "" if lobby.lapses is None else small(words("lobby.lapses", when=_at(lobby.lapses))),
     )
 
@@ -183,12 +195,13 @@ def _seating(words: Words, caption: Caption) -> str:
 
 
 def _beginning(words: Words, caption: Caption, lobby: Lobby) -> Iterator[Button]:
-    yield button(
-        words.label("lobby.start"),
-        caption.id(StartMatch()),
-        ButtonStyle.primary,
-        disabled=lobby.taken_count < lobby.least,
-    )
+    lacks_people = lobby.taken_count < lobby.least
+    if lacks_people and lobby.fillable:
+        label, press = words.label("lobby.start_filled"), caption.id(StartFilled())
+        yield button(label, press, ButtonStyle.primary)
+    else:
+        label, press = words.label("lobby.start"), caption.id(StartMatch())
+        yield button(label, press, ButtonStyle.primary, disabled=lacks_people)
     if lobby.fillable:
         yield button(words.label("lobby.fill"), caption.id(FillSeats()))
     yield button(words.label("lobby.options"), caption.id(OpenOptions()))

@@ -80,11 +80,14 @@ def matching_rules(rules: Sequence[NamedRules], options: BaseModel) -> NamedRule
 
 
 def describe(words: Words, rules: Sequence[NamedRules], options: BaseModel) -> str:
-    """Return a table's rules in one line of a message: `Tirol 15, but with the Guate`."""
+    """Return a table's rules in one line of a message: `Tirol 15, but with the Guate`.
+
+    Rules that have a name are told by what they mean, since the `menu` shows the name.
+    """
     exact = matching_rules(rules, options)
     if exact is not None:
         explained = Markup(escape(about(words, exact)))
-        return words("presets.exactly", preset=rules_name(words, exact), about=explained)
+        return words("presets.exactly", about=explained)
     if not rules:
         return summary(words, options)
     nearest = min(rules, key=lambda each: len(_differing(each.options, options)))

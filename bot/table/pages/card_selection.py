@@ -117,9 +117,9 @@ def _besides(said: str, name: str) -> str:
     return rest.lstrip(_COMMAS) if is_whole_name else said
 
 
-def marked_label(words: Words, held: HeldCard[Any]) -> str:
+def marked_label(words: Words, held: HeldCard[Any], *, in_full: bool = False) -> str:
     """Return the label of a card that is marked."""
-    return words.label("private.marked", card=card_on_button(words, held))
+    return words.label("private.marked", card=card_on_button(words, held, in_full=in_full))
 
 
 def lot_of(row: CardRow[Any], chosen: frozenset[Card]) -> Lot[Any] | None:
@@ -132,8 +132,14 @@ def may_join(row: CardRow[Any], chosen: frozenset[Card]) -> frozenset[Card]:
     return frozenset[Card]().union(*(lot.cards for lot in row.lots if chosen <= lot.cards))
 
 
-def cards_to_mark(
-    words: Words, caption: Caption, row: CardRow[Any], start: int, mask: int
+def cards_to_mark(  # noqa: PLR0913 - a row, its marks, and how it is shown
+    words: Words,
+    caption: Caption,
+    row: CardRow[Any],
+    start: int,
+    mask: int,
+    *,
+    in_full: bool = False,
 ) -> Iterator[Button]:
     """Yield a button for each card of a row with lots: it flips its mark, unless it fits no lot."""
     chosen = marked_cards(row, start, mask)
@@ -142,7 +148,7 @@ def cards_to_mark(
         at, held = start + place, row.cards[place]
         is_marked = held.card in chosen
         yield button(
-            marked_label(words, held) if is_marked else card_on_button(words, held),
+            (marked_label if is_marked else card_on_button)(words, held, in_full=in_full),
             caption.id(MarkCards(mask ^ 1 << at)),
             ButtonStyle.primary if is_marked else ButtonStyle.secondary,
             disabled=not is_marked and held.card not in fitting,

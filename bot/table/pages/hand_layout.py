@@ -260,8 +260,14 @@ def _rows(  # noqa: PLR0913 - what is held, and how it is shown
         places = arranged_places(row, words.faces.order)
         shown = row.at(places)
         if row.lots:
-            marking = tuple(cards_to_mark(words, caption, row, start, mask))
-            buttons = phone_rows(marking, [marked_label(words, held) for held in shown.cards])
+            full, short = (
+                phone_rows(
+                    tuple(cards_to_mark(words, caption, row, start, mask, in_full=in_full)),
+                    [marked_label(words, held, in_full=in_full) for held in shown.cards],
+                )
+                for in_full in (True, False)
+            )
+            buttons = short if len(short) < len(full) else full
         else:
             if in_advance:
                 presses = [ChoosePremove(start + place) for place in places]
@@ -393,9 +399,9 @@ def _head(
     prompt, scene = words(_prompt(holding, context)), context.scene
     alone = not context.beside_table
     told_above = context.beside_table and context.table_understood
-    # Until a deal is over, a hand does not repeat what stands right above it.
     over = context.readiness is not None
-    result = "" if told_above and not over else result_text(words, context.log)
+    # A hand does not repeat what stands right above it.
+    result = "" if told_above else result_text(words, context.log)
     clock = clock_line(words, context.clock)
     # A result that follows an answer says little without what was answered.
     before = log_before_result(context.log) if result and not alone else ()
@@ -573,6 +579,9 @@ def _below(  # noqa: PLR0913, PLR0917 - what is held, and the buttons above and 
     asked = _in_few_rows(*((*confirming, *map(drawn, each)) for each in (others, tight)))
     # Beside ranks or suits it would look like one more of them.
     said, below = _with_more(words, caption, asked, last, **rest)
+    if close and holding.plays:
+        helping = {each.custom_id for each in (*last, more_button(words, caption))}
+        said, below = (), _helping_first((*said, *below), helping)
     # Menus stand below buttons beside a picture, so that none moves where a call comes or goes.
     roomy = (*answers, *said, *below, *menus) if close else (*answers, *said, *menus, *below)
     yield _hints(words, holding), *roomy
@@ -580,6 +589,17 @@ def _below(  # noqa: PLR0913, PLR0917 - what is held, and the buttons above and 
     every = (*_selects(words, caption, Menu(says("private.choose"), holding.calls), indices),)
     said, below = _with_more(words, caption, rows(confirming), last, **rest)
     yield (*said, *every, *menus, *below)
+
+
+def _helping_first(drawn: tuple[Item, ...], helping: Container[str | None]) -> tuple[Item, ...]:
+    """Return these rows with the `helping` buttons first, unless that takes a row more.
+
+    Beside cards a call comes and goes, and must not move them.
+    """
+    buttons = [each for row in drawn for each in _buttons_of(row)]
+    ordered = sorted(buttons, key=lambda each: each.custom_id not in helping)
+    spaced, packed = phone_rows(ordered, with_spare=True), phone_rows(ordered)
+    return next((each for each in (spaced, packed) if len(each) <= len(drawn)), drawn)
 
 
 def _style_of_calls(holding: Holding[Any], *, asked: bool) -> ButtonStyle:

@@ -55,6 +55,13 @@ def test_a_game_is_named_in_a_line_of_its_own_so_that_a_phone_does_not_break_it(
 
 
 @pytest.mark.parametrize("tongue", tongues())
+def test_seals_stand_in_full_behind_a_press_and_nowhere_else(tongue):
+    words, day = language(tongue), page(line("bauernstoss"))
+    assert DIGEST[:12] not in texts(daily.overview(words, day))
+    assert 2 == texts(daily.seals(words, day)).count(DIGEST)
+
+
+@pytest.mark.parametrize("tongue", tongues())
 def test_discord_takes_every_screen_of_a_day(tongue):
     words = language(tongue)
     over = page(*(line(game, score=-16) for game in CATALOGUE))
@@ -64,6 +71,7 @@ def test_discord_takes_every_screen_of_a_day(tongue):
     for view in (
         daily.overview(words, over),
         daily.overview(words, begun),
+        daily.seals(words, over),
         daily.result(words, RESULT, at_home=True),
         daily.result(words, given_up, at_home=False),
         daily.week(words, rows, 1_795_478_400),

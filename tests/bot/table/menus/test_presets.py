@@ -27,10 +27,8 @@ def own(options, name: str = "Stammtisch", number: int = 7, lost: tuple[str, ...
     return NamedRules("tyrolean_watten", "watten", f"own.{number}", options, name, lost)
 
 
-def test_rules_of_a_name_are_told_by_it_with_what_it_means():
-    assert "Regeln: Tirol 15 · Wie meistens gespielt, bis 15 Punkte." == describe(
-        DE, RULES, TyroleanOptions()
-    )
+def test_rules_of_a_name_are_told_by_what_it_means():
+    assert "Regeln: Wie meistens gespielt, bis 15 Punkte." == describe(DE, RULES, TyroleanOptions())
 
 
 @pytest.mark.parametrize(
