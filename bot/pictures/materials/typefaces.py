@@ -9,6 +9,8 @@ from typing import Final, TypeAlias
 
 from PIL import Image, ImageDraw, ImageFont
 
+from bot.model import ROBOT
+
 _FONTS: Final = Path(__file__).with_name("fonts")
 _OURS: Final = _FONTS / "Lato-Bold.ttf"
 _JAPANESE: Final = _FONTS / "Mplus1-Bold.otf"
@@ -31,6 +33,8 @@ _NOBODY: Final = "\uffff"
 _SMALL: Final = 14
 ISOLATES: Final = re.compile("[\u2066-\u2069]")
 """The signs that keep the direction of a name from its neighbours."""
+_SIGNS: Final = re.compile(f"[\u2066-\u2069{ROBOT}]")
+"""The same, and the sign of a computer, which no font has: no other is looked through for them."""
 _EMPTY: Final = re.compile("[\u2066-\u2068]\\s*\u2069")
 
 Font: TypeAlias = ImageFont.FreeTypeFont
@@ -65,7 +69,7 @@ def can_write(text: str) -> bool:
 @lru_cache(maxsize=1024)
 def font_for(text: str, size: int) -> Font:
     """The font that has most of the letters; ours among equals, and before others with half."""
-    letters = [letter for letter in text if not letter.isspace() and not ISOLATES.match(letter)]
+    letters = [letter for letter in text if not letter.isspace() and not _SIGNS.match(letter)]
     if all(has(font(size), letter) for letter in letters):
         return font(size)  # and the others, a megabyte for each size, are not read
     counted = {each: sum(has(each, letter) for letter in letters) for each in _fonts(size)}
@@ -79,6 +83,8 @@ def font_of(letter: str, first: Font) -> Font | None:
     """The font that has a letter: the `first` if it does; None where there is none."""
     if has(first, letter):
         return first
+    if letter == ROBOT:
+        return None
     return next((each for each in _fonts(round(first.size)) if has(each, letter)), None)
 
 
@@ -93,11 +99,15 @@ def has(chosen: Font, letter: str) -> bool:
 def _fold(text: str, size: int) -> str:
     if text.isascii():
         return text
-    parts = groupby(text, lambda letter: has(font(size), letter) or has(_japanese(size), letter))
+    parts = groupby(text, lambda letter: _is_ours(letter, size))
     together = [(is_ours, "".join(part)) for is_ours, part in parts]
     return "".join(
         part if is_ours else unicodedata.normalize("NFKC", part) for is_ours, part in together
     )
+
+
+def _is_ours(letter: str, size: int) -> bool:
+    return has(font(size), letter) or letter == ROBOT or has(_japanese(size), letter)
 
 
 @cache

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import discord
 import pytest
+from babel.lists import format_list
 
 from bot.pages.card_style import SIGNS, SPOKEN, Deck, Faces
 from bot.pages.layout import CHOICE_HINT
@@ -508,3 +509,10 @@ def test_a_raise_in_a_strict_last_trick_is_refused_in_the_words_of_the_rule(tong
 
     assert said["term.trump"][0].lower() in refusal.lower()
     assert said["term.schlag"][0].lower() in refusal.lower()
+
+
+@pytest.mark.parametrize("locale", languages())
+@pytest.mark.parametrize("parts", ["", "A", "AB", "ABC", "ABCDE"])
+def test_lists_are_written_as_unicode_has_it(locale, parts):
+    written = language(locale).all_of(tuple(parts))
+    assert format_list(tuple(parts), locale=locale) == written

@@ -118,3 +118,13 @@ def test_what_the_image_installs_covers_the_scripts_it_promises(name):
     if missing := [each for each in IMAGE if typefaces._path_of(each) is None]:
         pytest.skip(f"apt-get install fonts-droid-fallback fonts-tlwg-loma-ttf ({missing})")
     assert name == fit(name, 28, 1000)[0]
+
+
+def test_the_sign_of_a_computer_has_no_other_typeface_read(monkeypatch):
+    def read(size: int):
+        raise AssertionError(f"typefaces were read at {size} pixels")
+
+    monkeypatch.setattr(typefaces, "_fonts", read)
+    monkeypatch.setattr(typefaces, "_japanese", read)
+    assert ("Resi", typefaces.font(37)) == typefaces.writable("Resi\N{NO-BREAK SPACE}🤖", 37)
+    assert typefaces.font(37) is typefaces.font_for("Resi 🤖", 37)
