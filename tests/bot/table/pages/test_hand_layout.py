@@ -322,6 +322,17 @@ def test_beside_the_table_only_what_a_phone_does_not_show_is_said_again():
     assert ["### Your turn: play a card.", SO_FAR, law] == said
 
 
+def test_below_a_picture_that_is_in_sight_nothing_of_it_is_said_again():
+    seen = replace(AROUND, table_seen=True, clock=1795000000)
+    said = texts(hand_layout.hand(EN, CAPTION, HOLDING, OFFERS, seen)).splitlines()
+    clock = "-# Time runs out <t:1795000000:R>"
+    assert ["### Your turn: play a card.", clock, "-# You must follow suit."] == said
+    raised = Told(says("watten.told.raised", who=Who(1), value=3), call=True)
+    answered = replace(seen, clock=None, log=(raised, *AROUND.log))
+    told = texts(hand_layout.hand(EN, CAPTION, HOLDING, OFFERS, answered)).splitlines()
+    assert "-# Ben raises to 3" == told[1]
+
+
 def test_a_hand_that_waits_does_not_name_whose_turn_it_was_when_it_was_drawn():
     waiting = replace(WAITING, prompt=AROUND.scene.prompt)
     said = texts(hand_layout.hand(EN, CAPTION, waiting, (), AROUND)).splitlines()
