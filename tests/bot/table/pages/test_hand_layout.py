@@ -802,6 +802,20 @@ def test_below_a_picture_no_row_is_left_for_what_helps_alone_where_others_have_r
     assert [DE.label(other.label), "Was ist das?"] == full[1]
 
 
+def test_where_a_picture_leaves_no_room_cards_that_may_not_be_played_are_named():
+    (row,) = HOLDING.rows
+    held = (*row.cards, *(HeldCard(each, why=Refusal.MUST_FOLLOW_SUIT) for each in cards("S7 S8")))
+    calls = tuple(Call(says("watten.call.suggest_conceding"), at) for at in range(3))
+    menu = Menu(says("watten.menu.signals"), (Call(says("common.your_hand"), "double"),))
+    felt = replace(AROUND, illustration=FELT)
+    for said, pale in (((), 4), (calls, 0)):
+        crowd = replace(HOLDING, rows=(replace(row, cards=held),), calls=said, menus=(menu,))
+        view = hand_layout.hand(EN, CAPTION, crowd, (*OFFERS, *range(3)), felt)
+        assert pale == sum(each["disabled"] for each in buttons(view).values())
+        assert ("-# You must follow suit." in texts(view).splitlines()) == bool(pale)
+        assert ("Not ♥10 ♦Q ♠7 ♠8: You must follow suit." in texts(view)) != bool(pale)
+
+
 def test_what_helps_stands_at_one_place_whether_or_not_something_may_be_said():
     felt = replace(AROUND, illustration=FELT)
     menu = Menu(says("watten.menu.signals"), (Call(says("common.your_hand"), "double"),))
