@@ -18,18 +18,23 @@ except ImportError:
 
 
 _SIGNATURE: Final = b"\x89PNG\r\n\x1a\n"
-_SOON, _SMALL = 1, 9
-"""Levels of deflate: nearly as quick as any, and as small as it gets in ten times as long."""
+_WAYS: Final[tuple[tuple[Any, int], ...]] = ((_quickest, 1), (zlib, 6), (zlib, 9))
+"""Who deflates, and at which level: nearly as quick as any; by a quarter smaller, in fifteen times
+the time; and by 5 % more, in four times that."""
 
 
 def png_file(picture: Image.Image, largest: int) -> bytes:
-    """The file of a picture of mode P without transparency: soon made, or small.
+    """The file of a picture of mode P without transparency: made as soon as it can be, or small.
 
-    It is made small where it would else have more than `largest` bytes.
+    Where it would have more than `largest` bytes, it takes longer, and it may have more after all.
     """
     rows = _rows(picture)
-    file = _file(picture, _quickest.compress(rows, _SOON))
-    return file if len(file) <= largest else _file(picture, zlib.compress(rows, _SMALL))
+    file = b""
+    for library, level in _WAYS:
+        file = _file(picture, library.compress(rows, level))
+        if len(file) <= largest:
+            break
+    return file
 
 
 def _rows(picture: Image.Image) -> bytes:

@@ -39,15 +39,22 @@ class Fact(NamedTuple):
     bars: tuple[Bar, ...]
 
 
+@cache
 def facts(game: str) -> tuple[Fact, ...]:
-    """The facts of a game, the most useful first; none where nobody has derived any."""
-    return _FACTS.get(game, ())
+    """The facts of a game, the most useful first, as far as their numbers were derived."""
+    numbers = derived(game)
+    return tuple(
+        fact for fact in _FACTS.get(game, ()) if all(bar.number in numbers for bar in fact.bars)
+    )
 
 
 @cache
 def derived(game: str) -> Mapping[str, Derived]:
-    """The numbers of a game by their keys; raises FileNotFoundError where there are none."""
-    kept = json.loads((files("games") / "odds" / f"{game}.json").read_text("utf-8"))
+    """The numbers of a game by their keys; none where nobody has derived any."""
+    file = files("games") / "odds" / f"{game}.json"
+    if not file.is_file():
+        return {}
+    kept = json.loads(file.read_text("utf-8"))
     return {
         each["key"]: Derived(
             each["value"], each["low"], each["high"], each["unit"] in {"chance", "share"}
@@ -147,7 +154,7 @@ _BAUERNSTOSS = (
     Fact("bauernstoss.odds.points", _bars("trumps", "points.strong.number.{}", range(4, 7))),
     Fact(
         "bauernstoss.odds.kreide",
-        _named(kreide="won.strong.kreide", first_kreide="wins.first_kreide.craft"),
+        _named(deal="won.strong.kreide", first_kreide="wins.first_kreide.craft"),
     ),
     Fact("bauernstoss.odds.jacks", _bars("jacks", "hand.jacks.{}", range(5))),
     Fact(
@@ -170,8 +177,51 @@ _BAUERNSTOSS = (
         _named(schneider="schneider.strong", no_trick="schwarz.strong"),
     ),
 )
+_WATTEN = (
+    Fact("watten.odds.rank", _bars("cards", "forehand.wins.most_of_a_rank.{}", (1, 2, 3))),
+    Fact("watten.odds.held", _bars("cards", "hand.most_of_a_rank.{}", (1, 2, 3))),
+    Fact("watten.odds.name", _bars("cards", "rank.wins.held.{}", (0, 1, 2))),
+    Fact(
+        "watten.odds.suit",
+        _named(with_rechte="suit.wins.rechte", no_rechte="suit.wins.no_rechte"),
+    ),
+    Fact("watten.odds.kritische", _bars("cards", "side.wins.kritische.{}", range(4))),
+    Fact("watten.odds.kritische_held", _bars("cards", "hand.kritische.{}", range(4))),
+    Fact("watten.odds.rechte", _named(deal="holder.wins.rechte")),
+    Fact("watten.odds.trumps", _bars("cards", "forehand.wins.trumps.{}", (0, 1, 2))),
+    Fact(
+        "watten.odds.exchange",
+        _named(
+            kept="exchange.kept.most_of_a_rank.1", exchanged="exchange.granted.most_of_a_rank.1"
+        ),
+    ),
+    Fact(
+        "watten.odds.hold",
+        tuple(
+            Bar(
+                says("odds.label.score", mine=level, theirs=level),
+                f"hold.from.3.at.{level}.{level}",
+            )
+            for level in (0, 5, 10, 12)
+        ),
+    ),
+    Fact(
+        "watten.odds.where",
+        _named(opponents="unseen.opponents", partner="unseen.partner", stock="unseen.stock"),
+    ),
+    Fact("watten.odds.missing", _bars("cards", "unseen.any_of.{}.opponents", (1, 2, 3))),
+    Fact("watten.odds.deals", _named(deals="match.deals", worth="match.deal_value")),
+)
+_LEAD = Fact(
+    "watten.odds.lead",
+    _named(rechte_first="lead.wins.rechte_first", rechte_later="lead.wins.rechte_later"),
+)
 _FACTS: Final[Mapping[str, tuple[Fact, ...]]] = MappingProxyType(
     {
+        "tyrolean_watten": (*_WATTEN, _LEAD),
+        "bavarian_watten": _WATTEN,
+        "kritisch_watten": _WATTEN,
+        "blind_watten": _WATTEN,
         "schwarz_oder_weiss": _SCHWARZ,
         "bohemian_watten": _BOHEMIAN,
         "bauernstoss": _BAUERNSTOSS,

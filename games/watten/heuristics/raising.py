@@ -10,6 +10,7 @@ from games.watten.heuristics.odds import standing
 from games.watten.heuristics.remembered import folds_anyway, raises_anyway
 from games.watten.heuristics.settled import is_lost, is_won
 from games.watten.rules.actions import Action, Fold, Hold, Raise
+from games.watten.rules.play import ENOUGH
 from games.watten.rules.raising import decided_value, decision_calls, price
 from games.watten.rules.scoring import tricks_taken
 from games.watten.rules.state import (
@@ -36,37 +37,64 @@ class Weights(NamedTuple):
     """For being about to lead."""
 
 
-FITTED = (
-    Weights(-1.85, 1.47, 0.0, -0.5, 0.25),
-    Weights(-2.4, 1.32, 0.25, 0.5, 0.6),
-    Weights(-3.15, 1.39, 0.65, 1.1, 1.4),
-    Weights(-2.5, 1.16, 1.0, 2.2, 0.9),
-    Weights(-3.2, 1.29, 0.0, 6.4, 3.5),
-)
-"""By the number of tricks taken so far; fitted to some thousand deals between such players."""
+class Counting(NamedTuple):
+    """The numbers by which a kind of table counts; fitted to some thousand deals each."""
 
-FITTED_KRITISCHE = (
-    Weights(-1.75, 1.21, 0.0, 0.0, -0.45),
-    Weights(-2.5, 1.24, 0.7, 0.5, 0.35),
-    Weights(-2.8, 1.17, 0.95, 1.0, 0.9),
-    Weights(-2.4, 1.01, 1.55, 2.2, 0.35),
-    Weights(-3.15, 0.76, 0.0, 6.5, 3.1),
-)
-"""The same where Kritische stand above everything, so that to lead is no advantage at first."""
+    fitted: tuple[Weights, ...]
+    """By the number of tricks taken so far."""
+    raise_from: float
+    """The chance from which one would play for more."""
+    meant: tuple[float, float]
+    """What the other side's raise says of one's own chance, as log odds: before the first trick is
+    taken, and later, when one knows more of what was played than such a chance does."""
+    ahead: float
+    """How much oftener than every second deal forehand's side wins."""
 
-RAISE_FROM = 0.68
-"""The chance from which one would play for more."""
+
+OPEN = Counting(
+    (
+        Weights(-1.85, 1.47, 0.0, -0.5, 0.25),
+        Weights(-2.4, 1.32, 0.25, 0.5, 0.6),
+        Weights(-3.15, 1.39, 0.65, 1.1, 1.4),
+        Weights(-2.5, 1.16, 1.0, 2.2, 0.9),
+        Weights(-3.2, 1.29, 0.0, 6.4, 3.5),
+    ),
+    raise_from=0.68,
+    meant=(-1.2, 0.9),
+    ahead=0.15,
+)
+"""Of four players where nothing stands above Schlag and trump, and everybody knows them."""
+
+KRITISCH = Counting(
+    (
+        Weights(-1.75, 1.21, 0.0, 0.0, -0.45),
+        Weights(-2.5, 1.24, 0.7, 0.5, 0.35),
+        Weights(-2.8, 1.17, 0.95, 1.0, 0.9),
+        Weights(-2.4, 1.01, 1.55, 2.2, 0.35),
+        Weights(-3.15, 0.76, 0.0, 6.5, 3.1),
+    ),
+    raise_from=0.68,
+    meant=(-1.2, 0.9),
+    ahead=0.0,
+)
+"""Of four where Kritische stand above everything, so that to lead is no advantage at first."""
+
+OTHER = Counting(
+    (
+        Weights(-1.4, 1.1, 0.0, 0.0, 0.4),
+        Weights(-2.0, 1.1, 0.4, 0.6, 0.8),
+        Weights(-2.6, 1.1, 0.7, 1.1, 1.5),
+        Weights(-2.2, 1.05, 1.1, 2.1, 0.9),
+        Weights(-2.9, 1.2, 0.0, 6.0, 3.5),
+    ),
+    raise_from=0.62,
+    meant=(-0.2, -0.2),
+    ahead=0.0,
+)
+"""Of two or three players, and of four of whom two are blind."""
 
 AGAIN_FROM = 0.75
 """The chance from which one answers a raise with another."""
-
-MEANT = -1.2, 0.9
-"""What the other side's raise says of one's own chance, as log odds: before the first trick is
-taken, and later, when one knows more of what was played than such a chance does."""
-
-FOREHAND_AHEAD = 0.15
-"""How much oftener than every second deal forehand's side wins where nothing stands above Schlag
-and trump, and everybody knows them."""
 
 HOPE = 0.15
 """The part of a bad chance that is still good if others may err: with three players, or blind."""
@@ -84,7 +112,7 @@ def chance(view: WattenView, found: tuple[Reading, ...]) -> float:
     counted = 0.0
     for each in found:
         counted += each.weight * _chance(view, each)
-    unsure = (public.seats == 3 or public.rules.blind) and len(public.past) + 1 < len(FITTED)
+    unsure = (public.seats == 3 or public.rules.blind) and len(public.past) <= ENOUGH
     return counted + HOPE * (1 - counted) if unsure else counted
 
 
@@ -92,8 +120,7 @@ def _chance(view: WattenView, reading: Reading) -> float:
     public, trick = view.public, view.public.trick
     mine = side_of(public, view.seat)
     won, lost = tricks_taken(public, mine), tricks_taken(public, 1 - mine)
-    fitted = FITTED_KRITISCHE if public.rules.ranking.kritische else FITTED
-    weights = fitted[min(won + lost, len(fitted) - 1)]
+    weights = _counting(public).fitted[min(won + lost, ENOUGH + 1)]
     now = 2 * takes_with(view, reading, trick) - 1 if trick.cards else 0.0
     leads = not trick.cards and trick.next_place == view.seat
     odds = (
@@ -122,7 +149,7 @@ def raise_worth_it(view: WattenView, offered: tuple[Raise, ...], winning: float)
     current = public.proposal.value if public.proposal else public.value
     others = side(public, 1 - side_of(public, view.seat))
     anyway = folds_anyway(public, others, first=current == START_VALUE)
-    least = AGAIN_FROM if public.proposal else RAISE_FROM
+    least = AGAIN_FROM if public.proposal else _counting(public).raise_from
     if not offered or winning < least * (1 - anyway):
         return None
 
@@ -152,7 +179,7 @@ def _believed(public: Public, winning: float) -> float:
     """The chance that is left of this one if the other side raises with good reason."""
     if not 0 < winning < 1:
         return winning
-    odds = winning / (1 - winning) * exp(MEANT[bool(public.past)])
+    odds = winning / (1 - winning) * exp(_counting(public).meant[bool(public.past)])
     return odds / (1 + odds)
 
 
@@ -183,10 +210,14 @@ def _standing(view: WattenView, value: int, *, mine: bool) -> float:
 
 def _next_deal(public: Public, seat: Seat) -> float:
     """The chance of this seat's side to win the next deal, which this deal's forehand deals."""
-    ahead = FOREHAND_AHEAD
-    if public.seats == 3 or public.rules.blind or public.rules.ranking.kritische:
-        return 0.5
+    ahead = _counting(public).ahead
     return 0.5 - ahead if side_of(public, seat) == side_of(public, public.forehand) else 0.5 + ahead
+
+
+def _counting(public: Public) -> Counting:
+    if public.seats < 4 or public.rules.blind:
+        return OTHER
+    return KRITISCH if public.rules.ranking.kritische else OPEN
 
 
 def _best_opponent(public: Public, seat: Seat) -> int:

@@ -12,6 +12,7 @@ from bot.app.configuration import (
     read_settings,
     tell_what_is_ignored,
 )
+from bot.app.service import pool_of
 from bot.app.settings_sources import UnreadableFile
 from bot.discord.links import Links
 from bot.instruments.address import Address
@@ -206,6 +207,15 @@ def test_computer_players_think_in_processes_or_at_a_cluster(monkeypatch, writte
     monkeypatch.setenv("STAMMTISCH_DASK", written)
 
     assert (type(dask), dask) == (type(Configuration().dask), Configuration().dask)
+
+
+@pytest.mark.parametrize(("dask", "processes"), [("", 1), ("3", 3)])
+def test_on_a_small_host_one_process_thinks_unless_more_are_wanted(monkeypatch, dask, processes):
+    monkeypatch.setenv("STAMMTISCH_SMALL", "1")
+    if dask:
+        monkeypatch.setenv("STAMMTISCH_DASK", dask)
+
+    assert {"here": processes} == pool_of(Configuration()).thinkers
 
 
 def test_a_former_name_works_and_the_log_says_what_it_is_called_now(tmp_path, monkeypatch):

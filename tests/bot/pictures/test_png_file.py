@@ -43,6 +43,8 @@ def test_a_file_that_would_be_too_large_is_made_small():
     picture = palette().apply(paint(TABLE))
     soon = png_file.png_file(picture, LARGEST)
     small = png_file.png_file(picture, len(soon) - 1)
+    smallest = png_file.png_file(picture, 0)
 
-    assert len(small) < len(soon)
-    assert as_opened(small).tobytes() == as_opened(soon).tobytes()
+    assert len(smallest) < len(small) < len(soon)
+    for each in (small, smallest):
+        assert as_opened(each).tobytes() == as_opened(soon).tobytes()

@@ -2,6 +2,7 @@
 
 import asyncio
 import threading
+from dataclasses import replace
 
 import pytest
 
@@ -59,3 +60,28 @@ async def test_who_is_gone_before_a_picture_is_painted_takes_it_from_nobody(
     may_go.set()
 
     assert b"picture" == await stays
+
+
+async def test_no_more_pictures_are_kept_than_may_be(monkeypatch: pytest.MonkeyPatch):
+    painted: list[object] = []
+
+    def paint(shown: object) -> bytes:
+        painted.append(shown)
+        return b"picture"
+
+    monkeypatch.setattr(renderer, "png", paint)
+    pictures = PictureRenderer(1)
+    other = replace(TABLE, slate=())
+    for shown in (TABLE, TABLE, other, TABLE):
+        await pictures.render(shown)
+    assert [TABLE, other, TABLE] == painted
+
+
+def test_the_parts_of_pictures_are_made_once(monkeypatch: pytest.MonkeyPatch):
+    painted: list[object] = []
+    monkeypatch.setattr(renderer, "png", painted.append)
+    pictures = PictureRenderer()
+    pictures.warm_up()
+    pictures.warm_up()
+    pictures._thread.shutdown()
+    assert 1 == len(painted)

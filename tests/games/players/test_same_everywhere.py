@@ -26,12 +26,12 @@ LITTLE = 300
 """Steps on a decision: a few worlds."""
 
 DIGESTS = {
-    "tyrolean_watten": "3f402ea1715ae8d6",
-    "bavarian_watten": "6f228bd73b912793",
+    "tyrolean_watten": "cade2f0f82f8f2c2",
+    "bavarian_watten": "571b9efcbf33844c",
     "bohemian_watten": "aa12e54558a8bf8b",
     "schwarz_oder_weiss": "2e9a2e9cdd409f99",
-    "kritisch_watten": "df7eef9e8ecf26be",
-    "blind_watten": "af8e6a39589259b4",
+    "kritisch_watten": "d0742364f2f5def4",
+    "blind_watten": "aadd37a9ec32aaf0",
     "bauernstoss": "97636945292d7783",
 }
 """Of what each game decides, as Python 3.11 always has; a game not named here is only watched."""
