@@ -20,7 +20,7 @@ from bot.store.engine.errors import DatabaseFailed, WrongState
 from bot.table.menus.watch import watch_button
 from bot.table.pages.asleep import ways_on
 from bot.table.pages.explanation import paragraph_button
-from bot.table.pages.hand_layout import refusal
+from bot.table.pages.hand_cards import refusal
 from cogs.interaction_context import InteractionContext
 from games.core.errors import IllegalAction, Refusal
 from games.core.scene import Value

@@ -103,6 +103,18 @@ def phone_rows(
     return tuple(ui.ActionRow(*row) for row in taken)
 
 
+def in_few_rows(in_full: Iterable[Button], in_short: Iterable[Button]) -> tuple[Item, ...]:
+    """The rows of these buttons, in fewer words if that saves a row."""
+    full, short = phone_rows(tuple(in_full), with_spare=True), phone_rows(tuple(in_short))
+    return short if len(short) < len(full) else full
+
+
+def buttons_of(part: Part) -> tuple[Button, ...]:
+    """The buttons of a row; none of anything else."""
+    inside = part.walk_children() if isinstance(part, ui.ActionRow) else ()
+    return tuple(each for each in inside if isinstance(each, ui.Button))
+
+
 def with_room(
     extra: Button, above: tuple[Item, ...], below: tuple[Item, ...]
 ) -> tuple[tuple[Item, ...], tuple[Item, ...]]:

@@ -22,7 +22,8 @@ from bot.pages.shared_presses import OpenLesson
 from bot.pages.stateless import Stateless
 from bot.pages.words import Words
 from bot.table.lobby_presses import OpenTable
-from bot.table.pages.hand_layout import Offers, answers
+from bot.table.pages.hand_layout import answers
+from bot.table.pages.offer_indices import Offers
 from bot.table.pages.table_layout import facts_line, open_cards
 from bot.table.presses import Act, AskFirst, MarkCards
 from games.core.lesson import Lesson, Step, WrongTurn

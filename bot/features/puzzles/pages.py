@@ -14,8 +14,9 @@ from bot.pages.layout import Item, Part, button, frame, lines, notice, phone_row
 from bot.pages.markdown import Markup
 from bot.pages.stateless import Stateless
 from bot.pages.words import Words
-from bot.table.pages.hand_layout import Offers, answers
+from bot.table.pages.hand_layout import answers
 from bot.table.pages.hint import action_label, in_points, likely
+from bot.table.pages.offer_indices import Offers
 from bot.table.pages.story import story_lines
 from bot.table.pages.table_layout import facts_line, open_cards, place_line
 from bot.table.presses import Act, AskFirst, MarkCards

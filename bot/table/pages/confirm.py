@@ -10,7 +10,7 @@ from bot.pages.layout import button, frame, lines, pictures, rows, small
 from bot.pages.stateless import Illustration, Stateless
 from bot.pages.words import Phrase, Words
 from bot.table.pages.card_selection import mask_of
-from bot.table.pages.hand_layout import fan
+from bot.table.pages.hand_cards import fan
 from bot.table.pages.hand_order import arrange
 from bot.table.presses import Act, MarkCards, ShowOwnHand
 from games.core.scene import Call, Holding, Lot, says

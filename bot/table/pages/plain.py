@@ -14,7 +14,7 @@ from bot.pages.markdown import Markup
 from bot.pages.words import Words
 from bot.table.options.summary import in_short
 from bot.table.pages.card_selection import lot_of, may_join
-from bot.table.pages.hand_layout import refusal_lines
+from bot.table.pages.hand_cards import refusal_lines
 from bot.table.pages.table_layout import (
     NO_CONTEXT,
     TableContext,

@@ -24,6 +24,7 @@ from bot.table.menus.watch import Watched, watch_button
 from bot.table.pages import (
     confirm,
     explanation as explanations,
+    hand_calls,
     hand_layout,
     hint,
     plain,
@@ -356,7 +357,7 @@ def explanation(
     words = words.playing(live.game.tradition)
     (holding, _), drawn = _holding(live, seat, status), caption(live, seat)
     has_more = bool(live.story) or hand_layout.has_more(holding)
-    besides = [hand_layout.more_button(words, drawn)] if has_more else []
+    besides = [hand_calls.more_button(words, drawn)] if has_more else []
     return explanations.explanation(words, drawn, holding.explanations, topic, *besides)
 
 
@@ -532,7 +533,7 @@ def score_sheet(
 def advice(live: LiveMatch, seat: Seat, words: Words, given: Advice) -> Stateless:
     """Return advice to `seat` on its present holding."""
     words, drawn = words.playing(live.game.tradition), caption(live, seat)
-    explains = hand_layout.explain_button(words, drawn)
+    explains = hand_calls.explain_button(words, drawn)
     return hint.hint(words, drawn, live.holding(seat), live.offers(seat), given, explains)
 
 

@@ -15,7 +15,7 @@ from bot.pages.caption import Caption
 from bot.pages.words import language, languages
 from bot.pages.words.translations import Phrases, phrases
 from bot.table.options.fields import Choice, Count, fields
-from bot.table.pages import hand_layout, plain, table_layout
+from bot.table.pages import hand_cards, hand_layout, plain, table_layout
 from bot.table.pages.confirm import grave_call
 from bot.table.pages.explanation import explanation
 from bot.table.pages.hint import action_label
@@ -152,7 +152,7 @@ def test_every_refusal_of_a_game_has_words(game):
     law = importlib.import_module(f"games.{game.family}.rules.law")
     for locale in languages():
         for why in law.Refusal:
-            assert hand_layout.refusal(language(locale), why)
+            assert hand_cards.refusal(language(locale), why)
 
 
 def test_a_solo_that_was_made_or_lost_is_told_so():

@@ -11,7 +11,7 @@ from bot.pages.custom_id_codec import parse
 from bot.pages.layout import bare
 from bot.pages.stateless import Illustration
 from bot.pages.words import language
-from bot.table.pages import hand_layout
+from bot.table.pages import hand_calls, hand_cards, hand_layout
 from bot.table.pages.card_selection import card_on_button
 from bot.table.pages.confirm import grave_call
 from bot.table.pages.table_in_hand import HandContext
@@ -64,7 +64,7 @@ def test_a_card_whose_name_says_what_it_is_is_marked_with_nothing_but_why_it_is_
     german = EN.with_faces(Faces(deck=Deck.WATTEN))
     assert "Weli" == card_on_button(german, weli)
     assert "♦ 6 · Weli" == card_on_button(EN, weli)
-    assert "Weli, Weli: always trump" == hand_layout._legend(german, row)
+    assert "Weli, Weli: always trump" == hand_cards._legend(german, row)
 
 
 def test_a_card_is_named_by_its_place_among_the_offers_only():
@@ -776,7 +776,7 @@ def test_what_helps_is_one_button_and_a_small_one_for_who_knows_the_game():
 
 def test_who_hears_the_buttons_is_told_what_the_short_one_does():
     heard = EN.with_faces(replace(EN.faces, spoken=True))
-    assert "What is this?" == hand_layout.explain_button(heard, CAPTION, in_full=False).label
+    assert "What is this?" == hand_calls.explain_button(heard, CAPTION, in_full=False).label
 
 
 def test_below_a_picture_no_row_is_left_for_what_helps_alone_where_others_have_room():

@@ -3,7 +3,7 @@
 import pytest
 
 from bot.pages.words import language
-from bot.table.pages.hand_layout import explain_button
+from bot.table.pages.hand_calls import explain_button
 from bot.table.pages.hint import action_label, hint
 from games.core.advice import Advice, Judged
 from games.core.cards import card, cards
