@@ -575,6 +575,7 @@ PRESSES: tuple[Press, ...] = (
     Press("choose_game"),
     Press("rules", arg=GAME),
     Press("rules_short", arg=GAME),
+    Press("odds", arg=GAME),
     Press("paragraph", arg=f"{GAME}.1.1"),
     Press("term", arg="trump"),
     Press("puzzle", arg=GAME),
