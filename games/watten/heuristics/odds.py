@@ -28,7 +28,13 @@ VALUES = (
     ((2, 0.6), (3, 0.4)),
     ((2, 1.0),),
 )
-"""By the number of sides near the end: what deals are worth, and how often."""
+"""By the number of sides near the end: what deals of four players who see Schlag and trump are
+worth, and how often."""
+
+LOW_VALUES = (((2, 0.5), (3, 0.5)),) * 3
+"""The same where little is known: with these, two, three and blind players won as often or more."""
+
+Values: TypeAlias = tuple[tuple[tuple[int, float], ...], ...]
 
 
 @dataclass(frozen=True)  # no slots: compiled classes have their own
@@ -108,7 +114,7 @@ def takes(higher: tuple[Hand, ...], ours: Odds, theirs: Odds, *, mine: bool) -> 
 
 
 @cache
-def standing(mine: int, theirs: int, winning: float = 0.5) -> float:
+def standing(mine: int, theirs: int, winning: float = 0.5, values: Values = VALUES) -> float:
     """The chance to win the match, by the points each side still needs before the next deal.
 
     `winning` is the chance to win that deal; the sides take turns at leading, so that the other
@@ -117,9 +123,9 @@ def standing(mine: int, theirs: int, winning: float = 0.5) -> float:
     if mine <= 0 or theirs <= 0:
         return 1.0 if mine <= 0 else 0.0
     total = 0.0
-    for value, share in VALUES[(mine <= NEAR) + (theirs <= NEAR)]:
-        won = standing(mine - value, theirs, 1 - winning)
-        lost = standing(mine, theirs - value, 1 - winning)
+    for value, share in values[(mine <= NEAR) + (theirs <= NEAR)]:
+        won = standing(mine - value, theirs, 1 - winning, values)
+        lost = standing(mine, theirs - value, 1 - winning, values)
         total += share * (winning * won + (1 - winning) * lost)
     return total
 

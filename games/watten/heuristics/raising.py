@@ -6,7 +6,7 @@ from typing import NamedTuple
 from games.core.seats import Seat
 from games.watten.heuristics.cardplay import takes_with
 from games.watten.heuristics.inference import Reading
-from games.watten.heuristics.odds import standing
+from games.watten.heuristics.odds import LOW_VALUES, VALUES, Values, standing
 from games.watten.heuristics.remembered import folds_anyway, raises_anyway
 from games.watten.heuristics.settled import is_lost, is_won
 from games.watten.rules.actions import Action, Fold, Hold, Raise
@@ -49,6 +49,7 @@ class Counting(NamedTuple):
     taken, and later, when one knows more of what was played than such a chance does."""
     ahead: float
     """How much oftener than every second deal forehand's side wins."""
+    values: Values
 
 
 OPEN = Counting(
@@ -62,6 +63,7 @@ OPEN = Counting(
     raise_from=0.68,
     meant=(-1.2, 0.9),
     ahead=0.15,
+    values=VALUES,
 )
 """Of four players where nothing stands above Schlag and trump, and everybody knows them."""
 
@@ -76,6 +78,7 @@ KRITISCH = Counting(
     raise_from=0.68,
     meant=(-1.2, 0.9),
     ahead=0.0,
+    values=VALUES,
 )
 """Of four where Kritische stand above everything, so that to lead is no advantage at first."""
 
@@ -90,6 +93,7 @@ OTHER = Counting(
     raise_from=0.62,
     meant=(-0.2, -0.2),
     ahead=0.0,
+    values=LOW_VALUES,
 )
 """Of two or three players, and of four of whom two are blind."""
 
@@ -205,7 +209,8 @@ def _standing(view: WattenView, value: int, *, mine: bool) -> float:
     if public.rules.sudden_death:
         # Sides level at the goal play on, and one point ahead of the other is enough (§7.4).
         target = max(target, min(own, best) + 1)
-    return standing(target - own, target - best, _next_deal(public, view.seat))
+    values = _counting(public).values
+    return standing(target - own, target - best, _next_deal(public, view.seat), values)
 
 
 def _next_deal(public: Public, seat: Seat) -> float:

@@ -10,7 +10,7 @@ import pytest
 from games.catalogue import CATALOGUE
 from games.core.addition import add_up
 from games.players.self_play import play_match
-from games.watten.heuristics.odds import VALUES, standing
+from games.watten.heuristics.odds import LOW_VALUES, VALUES, standing
 from games.watten.heuristics.raising import OPEN
 from games.watten.rules.actions import NameRank
 from tests.tools.odds.agreement import disagreements
@@ -120,8 +120,8 @@ def test_a_tenth_of_the_sample_agrees_with_all_of_it(key: str):
 
 
 def assert_agrees(key: str, found: Sequence[Number]):
-    """At most one of a hundred numbers is another than chance explains in all but 0.3 %."""
-    assert len(disagreements(key, found)) <= len(found) // 100, disagreements(key, found)
+    """One number, or one of a hundred, may be another than chance explains in all but 0.3 %."""
+    assert len(disagreements(key, found)) <= max(1, len(found) // 100), disagreements(key, found)
 
 
 def test_equity_is_even_where_both_sides_are():
@@ -149,7 +149,7 @@ def test_players_count_on_what_the_odds_say():
     tyrolean = read("tyrolean_watten")
 
     assert 0.5 + OPEN.ahead == pytest.approx(tyrolean.number("deal.forehand_wins").value, abs=0.03)
-    for values in VALUES:
+    for values in (*VALUES, *LOW_VALUES):
         assert 1.0 == pytest.approx(add_up(share for _, share in values))
     for own, theirs in ((0, 0), (5, 10), (10, 5), (13, 10), (10, 13)):
         needs = 15 - own, 15 - theirs
