@@ -245,12 +245,20 @@ _KRITISCH = (
     *(_FOREHAND, *_KRITISCHE, *_NAMING),
     *(_EXCHANGE[1], _UNSEEN, _HOLD, _HOLD_LATE),
 )
+_BLIND = (
+    *(_FOREHAND, _ALIKE, _DEALT, _RECHTE),
+    Fact("watten.odds.guate", _named(guate="holder.wins.guate")),
+    Fact("watten.odds.told", _named(told="blind.wins.told")),
+    *(_UNSEEN, _ANY, _HOLD, _HOLD_LATE, _SCORE, _DEALS),
+)
 _FACTS: Final[Mapping[str, tuple[Fact, ...]]] = MappingProxyType(
     {
         "schwarz_oder_weiss": _SCHWARZ,
         "bohemian_watten": _BOHEMIAN,
         "bauernstoss": _BAUERNSTOSS,
         "tyrolean_watten": _TYROLEAN,
+        "bavarian_watten": _KRITISCH,
         "kritisch_watten": _KRITISCH,
+        "blind_watten": _BLIND,
     }
 )
