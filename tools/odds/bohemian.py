@@ -41,6 +41,7 @@ def derive(deals: int, seed: int) -> list[Number]:
     for seats in SEATS:
         every = list(matches(GAME, seats, "craft", deals // 4, seed))
         found += match_numbers(every, seats, method("craft"), seed)
+        found += card_numbers(every, seats, method("craft"), seed)
         if seats == USUAL:
             found += hand_numbers(every, "craft", seed)
     found += hand_numbers(
@@ -126,6 +127,29 @@ def hand_numbers(every: Sequence[MatchPlayed], level: str, seed: int) -> Iterato
             yield mean(f"tricks.{key}", tricks[held], "tricks", how, seed)
     for place in range(USUAL):
         yield mean(f"changed.{level}.place.{place + 1}", changed[place], "cards", how, seed)
+
+
+def card_numbers(every: Sequence[MatchPlayed], seats: int, how: str, seed: int) -> Iterator[Number]:
+    """How often a card takes the trick it is played to: a Linke, trumps and plain cards by rank."""
+    took = defaultdict[str, list[bool]](list)
+    for deal in (deal for match in every for deal in match.deals):
+        order, trick = ranking_of(deal), list[Any]()
+        for event in deal.events:
+            if event.kind == "card_played":
+                trick.append(event)
+            elif event.kind == "trick_taken":
+                for play in trick:
+                    took[_name(play.card, order)].append(play.seat == event.seat)
+                trick.clear()
+    for name, taken in took.items():
+        yield proportion(f"takes.people.{seats}.{name}", sum(taken), len(taken), how, seed)
+
+
+def _name(card: Card, order: Ranking) -> str:
+    if law.is_linke(card, order):
+        return "linke"
+    kind = "trump" if card.suit is order.trump else "plain"
+    return f"{kind}.{card.rank.name.lower()}"
 
 
 def ranking_of(deal: DealPlayed) -> Ranking:

@@ -135,6 +135,27 @@ def mean(key: str, values: Sequence[float], unit: Unit, method: str, seed: int) 
     )
 
 
+def around(  # noqa: PLR0913, PLR0917 - a number's own fields
+    key: str, value: float, again: Sequence[float], method: str, seed: int, deals: int
+) -> Number:
+    """A chance that follows from a whole sample; `again`: what follows from it drawn anew.
+
+    The interval is as wide as they spread (the bootstrap's normal interval).
+    """
+    middle = add_up(again) / len(again)
+    margin = Z * sqrt(add_up((each - middle) ** 2 for each in again) / (len(again) - 1))
+    return Number(
+        key=key,
+        value=value,
+        low=max(0.0, value - margin),
+        high=min(1.0, value + (margin or 1e-12)),
+        unit="chance",
+        how=f"sampled: {method}",
+        seed=seed,
+        deals=deals,
+    )
+
+
 def wilson(hits: int, of: int) -> tuple[float, float]:
     """The 95 % interval of Wilson's for a proportion; raises ValueError without cases.
 

@@ -135,6 +135,16 @@ _BOHEMIAN = (
     Fact("bohemian.odds.dealt", _bars("winners", "dealt.winners.{}", range(5))),
     Fact("bohemian.odds.alone", _bars("winners", "trickless.craft.winners.{}", range(5))),
     Fact("bohemian.odds.tricks", _bars("winners", "tricks.craft.winners.{}", range(6))),
+    Fact(
+        "bohemian.odds.takes",
+        _named(
+            linke="takes.people.4.linke",
+            trump_ace="takes.people.4.trump.ace",
+            trump_queen="takes.people.4.trump.queen",
+            trump_seven="takes.people.4.trump.seven",
+            plain_ace="takes.people.4.plain.ace",
+        ),
+    ),
     Fact("bohemian.odds.drawn", _bars("cards", "drawn.winner.cards.{}", range(1, 4))),
     Fact("bohemian.odds.change", _bars("cards", "gain.habit.cards.{}", range(4))),
     Fact("bohemian.odds.ace", _bars("people", "ace_led.people.{}", range(2, 7))),
@@ -154,7 +164,7 @@ _BAUERNSTOSS = (
     Fact("bauernstoss.odds.points", _bars("trumps", "points.strong.number.{}", range(4, 7))),
     Fact(
         "bauernstoss.odds.kreide",
-        _named(deal="won.strong.kreide", first_kreide="wins.first_kreide.craft"),
+        _named(kreide="won.strong.kreide", first_kreide="wins.first_kreide.craft"),
     ),
     Fact("bauernstoss.odds.jacks", _bars("jacks", "hand.jacks.{}", range(5))),
     Fact(
@@ -177,53 +187,70 @@ _BAUERNSTOSS = (
         _named(schneider="schneider.strong", no_trick="schwarz.strong"),
     ),
 )
-_WATTEN = (
-    Fact("watten.odds.rank", _bars("cards", "forehand.wins.most_of_a_rank.{}", (1, 2, 3))),
-    Fact("watten.odds.held", _bars("cards", "hand.most_of_a_rank.{}", (1, 2, 3))),
-    Fact("watten.odds.name", _bars("cards", "rank.wins.held.{}", (0, 1, 2))),
-    Fact(
-        "watten.odds.suit",
-        _named(with_rechte="suit.wins.rechte", no_rechte="suit.wins.no_rechte"),
-    ),
-    Fact("watten.odds.kritische", _bars("cards", "side.wins.kritische.{}", range(4))),
-    Fact("watten.odds.kritische_held", _bars("cards", "hand.kritische.{}", range(4))),
-    Fact("watten.odds.rechte", _named(deal="holder.wins.rechte")),
-    Fact("watten.odds.trumps", _bars("cards", "forehand.wins.trumps.{}", (0, 1, 2))),
-    Fact(
-        "watten.odds.exchange",
-        _named(
-            kept="exchange.kept.most_of_a_rank.1", exchanged="exchange.granted.most_of_a_rank.1"
-        ),
-    ),
-    Fact(
-        "watten.odds.hold",
-        tuple(
-            Bar(
-                says("odds.label.score", mine=level, theirs=level),
-                f"hold.from.3.at.{level}.{level}",
-            )
-            for level in (0, 5, 10, 12)
-        ),
-    ),
-    Fact(
-        "watten.odds.where",
-        _named(opponents="unseen.opponents", partner="unseen.partner", stock="unseen.stock"),
-    ),
-    Fact("watten.odds.missing", _bars("cards", "unseen.any_of.{}.opponents", (1, 2, 3))),
-    Fact("watten.odds.deals", _named(deals="match.deals", worth="match.deal_value")),
+
+
+def _scores(number: str, scores: Iterable[tuple[int, int]]) -> tuple[Bar, ...]:
+    """A bar for each score, own points first."""
+    return tuple(
+        Bar(says("odds.label.score", own=own, theirs=theirs), f"{number}.{own}.{theirs}")
+        for own, theirs in scores
+    )
+
+
+_FOREHAND = Fact("watten.odds.forehand", _named(forehand_side="deal.forehand_wins"))
+_ALIKE = Fact("watten.odds.alike", _bars("alike", "forehand.wins.most_of_a_rank.{}", range(1, 4)))
+_DEALT = Fact("watten.odds.dealt", _bars("alike", "hand.most_of_a_rank.{}", range(1, 4)))
+_RECHTE = Fact("watten.odds.rechte", _named(rechte="holder.wins.rechte"))
+_UNSEEN = Fact(
+    "watten.odds.unseen",
+    _named(partner="unseen.partner", opponents="unseen.opponents", stock="unseen.stock"),
 )
-_LEAD = Fact(
-    "watten.odds.lead",
-    _named(rechte_first="lead.wins.rechte_first", rechte_later="lead.wins.rechte_later"),
+_ANY = Fact("watten.odds.any", _bars("cards", "unseen.any_of.{}.opponents", range(1, 4)))
+_HOLD = Fact("watten.odds.hold", _bars("points", "hold.from.{}.at.0.0", range(3, 6)))
+_HOLD_LATE = Fact("watten.odds.hold_late", _scores("hold.from.3.at", ((0, 0), (10, 10), (12, 12))))
+_SCORE = Fact(
+    "watten.odds.score",
+    _scores("equity.forehand", ((0, 0), (5, 10), (10, 5), (10, 10), (13, 10), (10, 13))),
+)
+_DEALS = Fact("watten.odds.deals", _bars("people", "match.deals", (4,)))
+_NAMING = (
+    Fact("watten.odds.rank", _bars("cards", "rank.wins.held.{}", range(3))),
+    Fact("watten.odds.suit", _named(rechte="suit.wins.rechte", no_rechte="suit.wins.no_rechte")),
+    _RECHTE,
+    Fact(
+        "watten.odds.lead",
+        _named(led_first="lead.wins.rechte_first", led_later="lead.wins.rechte_later"),
+    ),
+)
+_EXCHANGE = (
+    Fact(
+        "watten.odds.poor",
+        _named(kept="exchange.kept.most_of_a_rank.1", granted="exchange.granted.most_of_a_rank.1"),
+    ),
+    Fact(
+        "watten.odds.asked",
+        _named(kept="exchange.kept.asks", granted="exchange.granted.asks"),
+    ),
+)
+_KRITISCHE = (
+    Fact("watten.odds.side_kritische", _bars("winners", "side.wins.kritische.{}", range(3))),
+    Fact("watten.odds.each_kritische", _bars("number", "holder.wins.kritische_{}", range(1, 4))),
+    Fact("watten.odds.dealt_kritische", _bars("winners", "hand.kritische.{}", range(4))),
+)
+_TYROLEAN = (
+    *(_FOREHAND, _ALIKE, _DEALT, *_NAMING),
+    *(*_EXCHANGE, _UNSEEN, _HOLD, _HOLD_LATE),
+)
+_KRITISCH = (
+    *(_FOREHAND, *_KRITISCHE, *_NAMING),
+    *(_EXCHANGE[1], _UNSEEN, _HOLD, _HOLD_LATE),
 )
 _FACTS: Final[Mapping[str, tuple[Fact, ...]]] = MappingProxyType(
     {
-        "tyrolean_watten": (*_WATTEN, _LEAD),
-        "bavarian_watten": _WATTEN,
-        "kritisch_watten": _WATTEN,
-        "blind_watten": _WATTEN,
         "schwarz_oder_weiss": _SCHWARZ,
         "bohemian_watten": _BOHEMIAN,
         "bauernstoss": _BAUERNSTOSS,
+        "tyrolean_watten": _TYROLEAN,
+        "kritisch_watten": _KRITISCH,
     }
 )

@@ -104,6 +104,9 @@ All but the first, which matters most, are in small print.
 FEW = 9
 """As many answers of one kind are buttons, if short ones; more of them are a select."""
 
+MOST_ROWS = 4
+"""As many rows below a picture have room for cards that may not be played; else they are named."""
+
 _DEAL_OVER = says("private.deal_over")
 _NOT_NOW = says("private.not_now")
 _MAY_SPEAK = says("private.may_speak")
@@ -126,19 +129,18 @@ def hand(
     mask = context.mask & (1 << sum(len(row.cards) for row in holding.rows)) - 1
     # What cards that must wait are in this deal is one line too many below a picture of it.
     legend = context.readiness is None and context.illustration is None
-    cards = tuple(
-        _rows(
-            words,
-            caption,
-            holding,
-            indices,
-            mask,
-            legend=legend,
-            pale=True,
-            in_advance=context.premove == "asked",
-            confirmed=context.confirmed,
-        )
+    draw_cards = partial(
+        _rows,
+        words,
+        caption,
+        holding,
+        indices,
+        mask,
+        legend=legend,
+        in_advance=context.premove == "asked",
+        confirmed=context.confirmed,
     )
+    cards = pale_cards = tuple(draw_cards(pale=True))
     confirming = [*context.first, *_confirming(words, caption, holding, indices, mask)]
     # Whoever must press something else first is asked nothing.
     asks = context.readiness is None and not context.first
@@ -162,15 +164,21 @@ def hand(
         others = (call for call in holding.calls if call.short is None)
         lowest |= {_call_id(caption, call, indices) for call in others}
     for below in _below(words, caption, shown, indices, confirming, last, style, **rest):
+        fewer = _without_lowest_row(below, lowest) if close else below
+        is_crowded = close and _count_rows((*pale_cards, *fewer)) > MOST_ROWS
+        cards = tuple(draw_cards(pale=False)) if is_crowded else pale_cards
         controls = sum(not isinstance(part, str) for part in (*cards, *below))
         head = _head(words, caption, holding, context, controls)
-        fewer = _without_lowest_row(below, lowest) if close else below
         whole = (*_picture(words, caption, context), head, *cards, *fewer)
         if context.speaks:
             whole = _with_phrases(words, caption, whole, helping)
         if fits(whole):
             break
     return frame(*whole, illustration=context.illustration)
+
+
+def _count_rows(parts: Iterable[Part]) -> int:
+    return sum(isinstance(part, ui.ActionRow) for part in parts)
 
 
 def _without_elementary(holding: Holding[Any]) -> Holding[Any]:

@@ -68,6 +68,8 @@ class HandContext:
     """Whether the table stands above it, and all that lies open need not be said again."""
     table_understood: bool = True
     """Whether that table speaks the language of the hand."""
+    table_seen: bool = False
+    """Whether its picture is on one screen with the hand, since nobody else writes there."""
     named: bool = False
     """Whether it names its game and table, for somebody who sits at several."""
     learns: bool = True
@@ -94,6 +96,8 @@ def on_the_table(
     """
     words, scene = words.with_faces(words.faces.in_text()), context.scene
     trick = _trick(words, holding.trick or scene.trick)
+    if context.table_seen:
+        return join_parts(within_lines(1, clock, *calls_before(words, holding, context)))
     if not context.table_understood and holding.actions:
         said = _recent_calls(words, holding, context, LAST_CALLS)
         return join_parts((clock, *trick[:1], *said[:1], facts_line(words, scene)))

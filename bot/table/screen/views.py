@@ -263,6 +263,7 @@ def hand(  # noqa: PLR0913, PLR0917 - a table, who looks, and all that shows in 
         first=_first(live, seat, words, status, here=around.beside_table),
         beside_table=around.beside_table,
         table_understood=around.table_understood,
+        table_seen=live.private and around.beside_table and not words.faces.spoken,
         named=around.named,
         learns=_learns(live, seat, around.explain),
         hurries=live.is_raced and seat in live.to_act and not status.paused,

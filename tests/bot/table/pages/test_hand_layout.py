@@ -322,6 +322,17 @@ def test_beside_the_table_only_what_a_phone_does_not_show_is_said_again():
     assert ["### Your turn: play a card.", SO_FAR, law] == said
 
 
+def test_below_a_picture_that_is_in_sight_nothing_of_it_is_said_again():
+    seen = replace(AROUND, table_seen=True, clock=1795000000)
+    said = texts(hand_layout.hand(EN, CAPTION, HOLDING, OFFERS, seen)).splitlines()
+    clock = "-# Time runs out <t:1795000000:R>"
+    assert ["### Your turn: play a card.", clock, "-# You must follow suit."] == said
+    raised = Told(says("watten.told.raised", who=Who(1), value=3), call=True)
+    answered = replace(seen, clock=None, log=(raised, *AROUND.log))
+    told = texts(hand_layout.hand(EN, CAPTION, HOLDING, OFFERS, answered)).splitlines()
+    assert "-# Ben raises to 3" == told[1]
+
+
 def test_a_hand_that_waits_does_not_name_whose_turn_it_was_when_it_was_drawn():
     waiting = replace(WAITING, prompt=AROUND.scene.prompt)
     said = texts(hand_layout.hand(EN, CAPTION, waiting, (), AROUND)).splitlines()
@@ -789,6 +800,20 @@ def test_below_a_picture_no_row_is_left_for_what_helps_alone_where_others_have_r
     )
     full = rows_of(replace(naming, calls=(*suits, other)))
     assert [DE.label(other.label), "Was ist das?"] == full[1]
+
+
+def test_where_a_picture_leaves_no_room_cards_that_may_not_be_played_are_named():
+    (row,) = HOLDING.rows
+    held = (*row.cards, *(HeldCard(each, why=Refusal.MUST_FOLLOW_SUIT) for each in cards("S7 S8")))
+    calls = tuple(Call(says("watten.call.suggest_conceding"), at) for at in range(3))
+    menu = Menu(says("watten.menu.signals"), (Call(says("common.your_hand"), "double"),))
+    felt = replace(AROUND, illustration=FELT)
+    for said, pale in (((), 4), (calls, 0)):
+        crowd = replace(HOLDING, rows=(replace(row, cards=held),), calls=said, menus=(menu,))
+        view = hand_layout.hand(EN, CAPTION, crowd, (*OFFERS, *range(3)), felt)
+        assert pale == sum(each["disabled"] for each in buttons(view).values())
+        assert ("-# You must follow suit." in texts(view).splitlines()) == bool(pale)
+        assert ("Not ♥10 ♦Q ♠7 ♠8: You must follow suit." in texts(view)) != bool(pale)
 
 
 def test_what_helps_stands_at_one_place_whether_or_not_something_may_be_said():
