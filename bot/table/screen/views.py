@@ -77,7 +77,7 @@ def image(live: LiveMatch, words: Words, status: TableStatus) -> TablePicture | 
     if status.ended:
         return None
     words = words.playing(live.game.tradition).at(names(live))
-    return live.once(("image", *_looks(words)), lambda: _image(live, words))
+    return live.once(("image", *_looks(live, words)), lambda: _image(live, words))
 
 
 def _image(live: LiveMatch, words: Words) -> TablePicture:
@@ -92,10 +92,13 @@ def _image(live: LiveMatch, words: Words) -> TablePicture:
     )
 
 
-def _looks(words: Words) -> tuple[Hashable, ...]:
-    """Return all of `words` that labels and spoken text depend on, which know no emoji."""
+def _looks(live: LiveMatch, words: Words) -> tuple[Hashable, ...]:
+    """Return all that labels and spoken text depend on besides what has happened.
+
+    They know no emoji. Chairs change without an event, where somebody is forgotten.
+    """
     faces = words.faces
-    return words.tongue, words.names, faces.deck, faces.spoken, faces.short
+    return live.chairs, words.tongue, faces.deck, faces.spoken, faces.short
 
 
 def occupant(chair: Chair) -> Occupant:
@@ -186,7 +189,7 @@ def _describe(live: LiveMatch, words: Words) -> str:
         told = table_layout.TableContext(log=live.lines)
         return plain.table_text(words, caption(live), scene(live), told)
 
-    return live.once(("described", *_looks(words)), text)
+    return live.once(("described", *_looks(live, words)), text)
 
 
 def _paused_page(live: LiveMatch, words: Words, picture: Item | None) -> Stateless:

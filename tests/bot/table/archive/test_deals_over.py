@@ -177,7 +177,7 @@ def test_a_code_stays_between_partners_until_the_match_is_over():
     game = CATALOGUE["tyrolean_watten"]
     # The novices give gestures other meanings than the usual ones.
     levels = ["novice", "craft", "novice", "craft"]
-    match = moment(game, game.options(signals="code"), levels, 2, 400)
+    match = moment(game, game.options(signals="code"), levels, 0, 400)
     setting, entries = setting_of(match), entries_of(match)
 
     def read(replay: Replay) -> set[str]:
