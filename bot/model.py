@@ -190,6 +190,8 @@ class PersonSettings:
     """The order in which they see the cards of their own hands."""
     explain: ExplainChoice = "first"
     """When their hands say what helps newcomers."""
+    last_card: bool = False
+    """Whether the last card of a hand falls by itself where its person can do nothing else."""
     away_until: int | None = None
     """Until when their clocks at slow tables stand still; it may be past."""
 

@@ -44,6 +44,7 @@ class SettingsCog(commands.Cog):
         cards: str = "",
         order: str = "",
         explain: str = "",
+        last_card: str = "",
         text: str = "",
         listed: str = "",
         language: str = "",
@@ -51,7 +52,7 @@ class SettingsCog(commands.Cog):
         """Change the named settings, and show all of them."""
         values = (
             *(hand, ping, signals, phrases, confirm, cards),
-            *(order, explain, text, listed, language),
+            *(order, explain, last_card, text, listed, language),
         )
         for setting, value in zip(_CHOICES, values, strict=True):
             if value:

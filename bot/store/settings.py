@@ -134,14 +134,14 @@ class Settings:
         async with self._changing(wish.user_id) as session:
             await session.rows(
                 "INSERT INTO person_settings (user_id, hand, ping, signals, text, language,"
-                " listed, deck, four_colours, phrases, confirm, hand_order, explain)"
-                " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (user_id) DO UPDATE"
+                " listed, deck, four_colours, phrases, confirm, hand_order, explain, last_card)"
+                " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (user_id) DO UPDATE"
                 " SET hand = excluded.hand, ping = excluded.ping, signals = excluded.signals,"
                 " text = excluded.text, language = excluded.language,"
                 " listed = excluded.listed, deck = excluded.deck,"
                 " four_colours = excluded.four_colours, phrases = excluded.phrases,"
                 " confirm = excluded.confirm, hand_order = excluded.hand_order,"
-                " explain = excluded.explain",
+                " explain = excluded.explain, last_card = excluded.last_card",
                 wish.user_id,
                 wish.hand,
                 wish.ping,
@@ -154,6 +154,7 @@ class Settings:
                 wish.confirm,
                 wish.order,
                 wish.explain,
+                wish.last_card,
             )
 
     async def note_dm(self, user_id: int, *, closed: bool) -> None:
@@ -298,6 +299,7 @@ async def _person(user_id: int, session: Session) -> PersonSettings:
         confirm=row["confirm"],
         order=row["hand_order"],
         explain=row["explain"],
+        last_card=bool(row["last_card"]),
         away_until=row["away_until"],
     )
 

@@ -560,6 +560,7 @@ PRESSES: tuple[Press, ...] = (
     Press("set_confirm", arg="slips"),
     Press("set_order", arg="right"),
     Press("set_explain", arg="always"),
+    Press("set_last_card", arg="on"),
     Press("set_cards", arg="auto"),
     Press("set_text", arg="off"),
     Press("set_listed", arg="on"),

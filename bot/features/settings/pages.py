@@ -25,6 +25,7 @@ CHOICES: Mapping[PersonSetting, tuple[str, ...]] = MappingProxyType(
         "cards": get_args(DeckChoice),
         "order": get_args(HandOrder),
         "explain": get_args(ExplainChoice),
+        "last_card": ("off", "on"),
         "text": ("off", "on"),
         "listed": ("on", "off"),
     }
@@ -60,6 +61,7 @@ def _choices(wishes: PersonSettings) -> dict[PersonSetting, str]:
         "cards": wishes.deck,
         "order": wishes.order,
         "explain": wishes.explain,
+        "last_card": "on" if wishes.last_card else "off",
         "text": "on" if wishes.text else "off",
         "listed": "on" if wishes.listed else "off",
         "language": wishes.language or "auto",

@@ -13,6 +13,7 @@ PersonSetting: TypeAlias = Literal[
     "cards",
     "order",
     "explain",
+    "last_card",
     "text",
     "listed",
     "language",

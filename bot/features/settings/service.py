@@ -47,7 +47,7 @@ def _with(old: PersonSettings, setting: str, value: str) -> PersonSettings:
     if (setting, value) not in _OFFERED:
         raise UserError("error.stale")
     match setting:
-        case "phrases" | "text" | "listed":
+        case "phrases" | "last_card" | "text" | "listed":
             return replace(old, **{setting: value == "on"})
         case "cards":
             return replace(old, deck=cast("DeckChoice", value))

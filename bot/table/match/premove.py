@@ -34,6 +34,13 @@ def play_of(live: LiveMatch, seat: Seat, premove: Premove) -> Any | None:
     return next((action for action in plays if action is not None and action.kind == _PLAY), None)
 
 
+def last_play(live: LiveMatch, seat: Seat) -> Any | None:
+    """Return the play of a seat's last card; None if it holds more, or can do something else."""
+    offers = live.offers(seat)
+    is_only = len(offers) == 1 and offers[0].kind == _PLAY and _held(live, seat) == 1
+    return offers[0] if is_only else None
+
+
 def is_spent(live: LiveMatch, seat: Seat, premove: Premove) -> bool:
     """Return whether the seat has played a card since, whoever chose it, or the deal is over."""
     return not _is_fresh(live, seat, premove)

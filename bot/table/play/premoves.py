@@ -4,6 +4,7 @@ Whoever waits for a person waits as long as if there were none, so nobody can te
 """
 
 import asyncio
+from collections.abc import Awaitable, Callable, Iterable
 from contextlib import suppress
 from dataclasses import replace
 from typing import Any
@@ -22,8 +23,18 @@ from games.core.seats import Seat
 class TablePremoves:
     """The premoves of one table, as its status shows each to its own person."""
 
-    def __init__(self, live: LiveMatch, status: TableStatus, stored: Premoves) -> None:
+    def __init__(
+        self,
+        live: LiveMatch,
+        status: TableStatus,
+        stored: Premoves,
+        wishes_last_card: Callable[[int], Awaitable[bool]],
+    ) -> None:
+        """`wishes_last_card` tells whether a person's last card falls by itself."""
         self._live = live
+        self._wishes_last_card = wishes_last_card
+        self._falling: frozenset[Seat] = frozenset()
+        """The seats whose last card falls by itself."""
         self._status = status
         self._stored = stored
         self._keeping = asyncio.Lock()
@@ -57,10 +68,23 @@ class TablePremoves:
             await self._stored.keep(self._live.match, seat, None)
             self._status.premoves.pop(seat, None)
 
+    async def look_at_last_cards(self, seats: Iterable[Seat]) -> None:
+        """Note at which of these seats the last card falls by itself, as their people wish."""
+        with suppress(DatabaseFailed):  # then they play it themselves
+            self._falling = frozenset([seat for seat in seats if await self._falls(seat)])
+
+    async def _falls(self, seat: Seat) -> bool:
+        person = self._live.chairs[seat].person
+        if person is None or premoves.last_play(self._live, seat) is None:
+            return False
+        return await self._wishes_last_card(person)
+
     def play_of(self, seat: Seat) -> Any | None:
-        """Return the action chosen by the person of this seat; None if there is none to do now."""
+        """Return what this seat does by itself now, as its person has chosen; None for nothing."""
         chosen = self._status.premoves.get(seat)
-        return None if chosen is None else premoves.play_of(self._live, seat, chosen)
+        if chosen is not None:
+            return premoves.play_of(self._live, seat, chosen)
+        return premoves.last_play(self._live, seat) if seat in self._falling else None
 
     def settle(self) -> None:
         """Note which choices have failed, now that something is asked, and which are spent."""

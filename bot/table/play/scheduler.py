@@ -489,11 +489,12 @@ class Scheduler:
             await self._screen.remind(self.live, due, soon=False)
 
     async def _play_in_advance(self, awaited: frozenset[Seat], age: int) -> bool:
-        """Play what one of these has chosen before their turn; True if the table has moved on.
+        """Play what one of these has chosen before, or a last card; True if the table moved on.
 
         It comes as late as a quick person who has looked at the table: at once, it would tell that
         nobody had to think. When it comes depends on nothing that only its person knows.
         """
+        await self.premoves.look_at_last_cards(awaited)
         seat = next((each for each in sorted(awaited) if self.premoves.play_of(each)), None)
         if seat is None:
             return False

@@ -113,7 +113,7 @@ class SessionFactory:
         is_alone = len(seats_of_persons(live.chairs)) == 1
         if (is_alone or live.welcoming) and match.pace not in SLOW_HOURS:
             pace = pace.without_hurry()
-        premoves = TablePremoves(live, status, self._store.premoves)
+        premoves = TablePremoves(live, status, self._store.premoves, self._wishes_last_card)
         how = live, status, screen, self._pool, pace, premoves
         if owner is None:
             slow = await self._slow_clocks(match, earliest_end)
@@ -165,6 +165,9 @@ class SessionFactory:
             sits = [chair.user for chair in live.chairs]
             status.watched = watchers.count(live.match, sits)
         watchers.note_progress(live.match, views.watch_progress(live))
+
+    async def _wishes_last_card(self, person: int) -> bool:
+        return (await self._services.settings(person)).last_card
 
     async def _slow_clocks(self, match: StoredMatch, earliest_end: int) -> SlowClocks | None:
         if match.pace not in SLOW_HOURS:

@@ -35,7 +35,7 @@ async def test_who_chose_nothing_has_the_defaults(store: Store):
 
 async def test_a_wish_is_kept_for_one_person(store: Store):
     wish = PersonSettings(ANNA, "dm", "at_once", "dm", text=True, language="de", listed=False)
-    wish = replace(wish, deck="german", order="right", explain="always")
+    wish = replace(wish, deck="german", order="right", explain="always", last_card=True)
     await store.settings.save_person(wish)
     assert wish == await store.settings.person(ANNA)
     assert PersonSettings(BEN) == await store.settings.person(BEN)

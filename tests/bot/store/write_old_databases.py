@@ -75,6 +75,7 @@ async def evening(store: Store) -> None:
             language="de",
             confirm="slips",
             order="suits",
+            last_card=True,
             explain="never",
         )
     )

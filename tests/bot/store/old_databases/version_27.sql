@@ -252,10 +252,10 @@ CREATE TABLE matches (
     ended_at INTEGER
 , finish_number INTEGER, hints INTEGER NOT NULL DEFAULT 0 CHECK (hints IN (0, 1)), deals INTEGER CHECK (deals >= 1), reliable INTEGER CHECK (reliable BETWEEN 1 AND 100), pace TEXT NOT NULL DEFAULT 'normal'
     CHECK (pace IN ('brisk', 'normal', 'relaxed', 'slow_12', 'slow_24', 'slow_48', 'untimed')), phrases INTEGER NOT NULL DEFAULT 1 CHECK (phrases IN (0, 1)), original_id INTEGER, original_deal INTEGER) STRICT;
-INSERT INTO "matches" VALUES(1,7,70,'schwarz_oder_weiss',1,'{"bidding":"turns","doubling":"redouble","target":3,"tie":"shared","solo":false,"nines":false}','finished',700000000000000001,1000,1796070519700,2000,1796070519700,1,0,NULL,NULL,'normal',1,NULL,NULL);
-INSERT INTO "matches" VALUES(2,7,70,'bauernstoss',1,'{"target":20,"solo_needs_jack":false}','paused',700000000000000002,1000,1790000000000,2000,NULL,NULL,0,NULL,NULL,'normal',1,NULL,NULL);
+INSERT INTO "matches" VALUES(1,7,70,'schwarz_oder_weiss',1,'{"bidding":"turns","doubling":"redouble","target":3,"tie":"shared","solo":false,"nines":false}','finished',700000000000000001,1000,1796075556451,2000,1796075556451,1,0,NULL,NULL,'normal',1,NULL,NULL);
+INSERT INTO "matches" VALUES(2,7,70,'bauernstoss',2,'{"target":20,"solo_needs_jack":false}','paused',700000000000000002,1000,1790000000000,2000,NULL,NULL,0,NULL,NULL,'normal',1,NULL,NULL);
 INSERT INTO "matches" VALUES(3,7,70,'schwarz_oder_weiss',1,'{"bidding":"turns","doubling":"redouble","target":3,"tie":"shared","solo":false,"nines":false}','playing',700000000000000003,1000,2000,2000,NULL,NULL,0,NULL,NULL,'normal',1,NULL,NULL);
-INSERT INTO "matches" VALUES(4,7,70,'bauernstoss',1,'{}','lobby',700000000000000002,1790000000000,1790000000000,NULL,NULL,NULL,0,NULL,NULL,'normal',1,NULL,NULL);
+INSERT INTO "matches" VALUES(4,7,70,'bauernstoss',2,'{}','lobby',700000000000000002,1790000000000,1790000000000,NULL,NULL,NULL,0,NULL,NULL,'normal',1,NULL,NULL);
 CREATE TABLE messages (
     message_id INTEGER PRIMARY KEY,
     match_id INTEGER NOT NULL REFERENCES matches (id) ON DELETE CASCADE,
@@ -314,10 +314,11 @@ CREATE TABLE person_settings (
     CHECK (four_colours IN (0, 1)), phrases INTEGER NOT NULL DEFAULT 1 CHECK (phrases IN (0, 1)), confirm TEXT NOT NULL DEFAULT 'never'
     CHECK (confirm IN ('never', 'slips', 'always')), hand_order TEXT NOT NULL DEFAULT 'game'
     CHECK (hand_order IN ('game', 'left', 'right', 'suits', 'dealt')), explain TEXT NOT NULL DEFAULT 'first'
-    CHECK (explain IN ('first', 'always', 'never'))) STRICT;
-INSERT INTO "person_settings" VALUES(700000000000000001,'dm','later',1,'de',0,'look',1,'auto',NULL,0,1,'slips','suits','never');
-INSERT INTO "person_settings" VALUES(700000000000000002,'ephemeral','later',0,NULL,1,'look',1,'auto',NULL,0,1,'never','game','first');
-INSERT INTO "person_settings" VALUES(700000000000000003,'ephemeral','later',0,NULL,0,'look',1,'auto',1790000000001,0,1,'never','game','first');
+    CHECK (explain IN ('first', 'always', 'never')), last_card INTEGER NOT NULL DEFAULT 0
+    CHECK (last_card IN (0, 1))) STRICT;
+INSERT INTO "person_settings" VALUES(700000000000000001,'dm','later',1,'de',0,'look',1,'auto',NULL,0,1,'slips','suits','never',1);
+INSERT INTO "person_settings" VALUES(700000000000000002,'ephemeral','later',0,NULL,1,'look',1,'auto',NULL,0,1,'never','game','first',0);
+INSERT INTO "person_settings" VALUES(700000000000000003,'ephemeral','later',0,NULL,0,'look',1,'auto',1790000000001,0,1,'never','game','first',0);
 CREATE TABLE premoves (
     match_id INTEGER NOT NULL REFERENCES matches (id) ON DELETE CASCADE,
     seat INTEGER NOT NULL,
@@ -437,8 +438,8 @@ CREATE TABLE results (
     PRIMARY KEY (match_id, seat),
     CHECK ((rated = 1) = (mu IS NOT NULL) AND (rated = 1) = (sigma IS NOT NULL))
 ) STRICT, WITHOUT ROWID;
-INSERT INTO "results" VALUES(1,0,700000000000000001,7,'schwarz_oder_weiss',1,1796070519700,0,12,1,1,2,0,1,1,2.76353894931404973087e+01,8.06590141354368,0);
-INSERT INTO "results" VALUES(1,1,700000000000000002,7,'schwarz_oder_weiss',1,1796070519700,1,0,2,0,5,0,1,1,2.23646105068595026912e+01,8.06590141354368,0);
+INSERT INTO "results" VALUES(1,0,700000000000000001,7,'schwarz_oder_weiss',1,1796075556451,0,12,1,1,2,0,1,1,2.76353894931404973087e+01,8.06590141354368,0);
+INSERT INTO "results" VALUES(1,1,700000000000000002,7,'schwarz_oder_weiss',1,1796075556451,1,0,2,0,5,0,1,1,2.23646105068595026912e+01,8.06590141354368,0);
 CREATE TABLE same_cards_pars (
     original_id INTEGER NOT NULL REFERENCES matches (id) ON DELETE CASCADE,
     deal INTEGER NOT NULL,
@@ -454,7 +455,7 @@ CREATE TABLE seasons (
     started_at INTEGER NOT NULL,
     PRIMARY KEY (guild_id, number)
 ) STRICT, WITHOUT ROWID;
-INSERT INTO "seasons" VALUES(7,2,'Winter',1796070519701);
+INSERT INTO "seasons" VALUES(7,2,'Winter',1796075556452);
 CREATE TABLE seats (
     match_id INTEGER NOT NULL REFERENCES matches (id) ON DELETE CASCADE,
     seat INTEGER NOT NULL CHECK (seat >= 0),

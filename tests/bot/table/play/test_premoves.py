@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -14,7 +15,7 @@ from bot.model import Premove
 from bot.pages.words import language
 from bot.process.clock import monotonic
 from bot.store.engine.errors import DatabaseFailed
-from bot.table.match.premove import may_choose
+from bot.table.match.premove import last_play, may_choose
 from bot.table.match.seats import HandedOver, TakenBack
 from bot.table.play import scheduler
 from bot.table.play.scheduler import Scheduler
@@ -163,6 +164,41 @@ async def test_what_was_chosen_for_a_deal_that_is_over_is_forgotten(app):
     await until(session, lambda: seat in live.to_act)
     await comes_true(lambda: not session.status.premoves)
     assert 1 == len(trick(session))
+
+
+async def last_trick_begins(app: Any, *wishing: int) -> TableSession:
+    """A table at which everybody has one card left, and these people let it fall by itself."""
+    for person in wishing:
+        wish = await app.store.settings.person(person)
+        await app.store.settings.save_person(replace(wish, last_card=True))
+    session = await cards_are_played(app, *WHO)
+    live, rng = session.live, Random(2)
+    while any(place.cards > 1 for place in live.scene().places):
+        (seat,) = live.to_act
+        offer = rng.choice([each for each in live.offers(seat) if each.kind == "play_card"])
+        await session.press(seat, live.told_count(seat), live.offers(seat).index(offer))
+    return session
+
+
+async def test_the_last_card_falls_by_itself_for_who_wishes_so(app):
+    session = await last_trick_begins(app, *WHO)
+    await until(session, lambda: session.live.is_between_deals)
+
+    last = (await app.store.events.inputs(session.live.match))[-len(WHO) :]
+    assert ["person"] * len(WHO) == [each.input.actor for each in last]
+    assert all(not place.cards for place in session.live.scene().places)
+
+
+async def test_the_last_card_waits_for_who_does_not_wish_so(app):
+    session = await last_trick_begins(app)
+    awaited, age = session.live.to_act, session.live.public_count
+    assert not await session.scheduler._play_in_advance(awaited, age)
+    assert awaited == session.live.to_act
+
+
+async def test_a_card_that_is_not_the_last_does_not_fall_by_itself(app):
+    session = await cards_are_played(app, *WHO)
+    assert [None] * len(WHO) == [last_play(session.live, seat) for seat in range(len(WHO))]
 
 
 async def test_a_choice_is_changed_and_taken_back_at_will(app):
