@@ -80,5 +80,5 @@ async def test_the_short_rules_lead_to_the_odds_and_back(doors: Doors):
     first = await ben.presses(ShowOdds("bauernstoss"))
     assert "highest number that a hand can say" in first
     await ben.presses(ShowOdds("bauernstoss", 1))
-    assert "Solos that could be made" in await ben.presses(ShowOdds("bauernstoss", 2))
+    assert "without the Kreide" in await ben.presses(ShowOdds("bauernstoss", 2))
     assert "In each suit the order is" in await ben.presses(ShortenRules("bauernstoss"))

@@ -1,20 +1,18 @@
 """A game's odds: sentences that change how one plays, each with its numbers as bars."""
 
-from math import ceil
-
 from babel.numbers import format_decimal, format_percent
 
 from bot.features.rules.odds import Derived, Fact, derived, facts
 from bot.features.rules.presses import ShortenRules, ShowOdds
 from bot.pages.custom_id_codec import custom_id
-from bot.pages.layout import button, frame, lines, rows, small
+from bot.pages.layout import button, count_lines, frame, lines, rows, small
 from bot.pages.pagination import page_buttons, page_number
 from bot.pages.stateless import Stateless
 from bot.pages.words import Words
 from games.core.percentage import percentage
 
-A_PAGE = 4
-"""Facts of a page, so that a phone shows two or three at a time."""
+LINES = 16
+"""Lines of a page's facts, which a phone shows without scrolling."""
 
 LONG = 10
 """Signs of the longest bar."""
@@ -24,22 +22,35 @@ _FULL, _EMPTY = "█", "░"
 
 def odds_page(words: Words, game: str, page: int) -> Stateless:
     """One page of a game's odds; pages count from 0 and never run out."""
-    every = facts(game)
-    pages = ceil(len(every) / A_PAGE)
-    page = min(max(page, 0), pages - 1)
+    pages = pages_of(words, game)
+    page = min(max(page, 0), len(pages) - 1)
 
     def to(at: int) -> str:
         return custom_id(ShowOdds(game, at))
 
     back = button(words.label("rules.in_short"), custom_id(ShortenRules(game)))
-    shown = every[page * A_PAGE : (page + 1) * A_PAGE]
     return frame(
         f"### {words('odds.title', game=words.label(f'{game}.name'))}",
-        *(told(words, game, fact) for fact in shown),
+        *pages[page],
         small(source(words)),
-        page_number(words, page, pages),
-        *rows((*page_buttons(words, page, pages, to), back)),
+        page_number(words, page, len(pages)),
+        *rows((*page_buttons(words, page, len(pages), to), back)),
     )
+
+
+def pages_of(words: Words, game: str) -> tuple[tuple[str, ...], ...]:
+    """The facts of a game as they are told, in pages of as many as a phone shows."""
+    pages: list[list[str]] = []
+    left = 0
+    for fact in facts(game):
+        text = told(words, game, fact)
+        high = sum(map(count_lines, text.splitlines()))
+        if high > left:
+            pages.append([])
+            left = LINES
+        left -= high
+        pages[-1].append(text)
+    return tuple(map(tuple, pages))
 
 
 def told(words: Words, game: str, fact: Fact) -> str:

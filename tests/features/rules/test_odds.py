@@ -5,7 +5,7 @@ import re
 import pytest
 
 from bot.features.rules.odds import derived, facts
-from bot.features.rules.odds_pages import A_PAGE, bars, odds_page, written
+from bot.features.rules.odds_pages import bars, odds_page, pages_of, told, written
 from bot.pages.words import FALLBACK, language, tongues
 from games.catalogue import CATALOGUE
 from tools.odds.numbers import FOLDER, read
@@ -63,8 +63,12 @@ def test_the_paper_in_docs_is_what_the_numbers_say():
 
 
 @every_game
-def test_pages_hold_four_facts_and_never_run_out(game):
-    last = -(-len(facts(game)) // A_PAGE) - 1
+def test_pages_hold_every_fact_once_and_never_run_out(game):
     words = language(FALLBACK)
+    pages = pages_of(words, game)
+    last = len(pages) - 1
     shown = [odds_page(words, game, page).to_components() for page in (last, last + 5, 0)]
     assert shown[0] == shown[1] != shown[2]
+    assert [told(words, game, fact) for fact in facts(game)] == [
+        each for page in pages for each in page
+    ]
