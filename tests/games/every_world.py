@@ -4,8 +4,8 @@ Every way the unseen cards can lie, every card anybody may play there, and whate
 of what has shown until then: from the law alone, and slowly.
 """
 
-from collections.abc import Callable, Iterator
-from itertools import combinations, product
+from collections.abc import Callable, Iterable, Iterator
+from itertools import combinations, islice, product
 from typing import NamedTuple, TypeAlias
 
 from games.core.cards import Card, Hand, without
@@ -34,6 +34,24 @@ class Sight(NamedTuple):
     """The number of cards each seat holds."""
     unseen: frozenset[Card]
     """The cards that may be in other hands."""
+
+
+def compare(
+    sights: Iterable[tuple[Sight, Law, bool]], count: int, most: int
+) -> dict[bool, set[bool]]:
+    """Whether a claim is granted, by whether it is certain, in so many positions.
+
+    Each comes with what is granted; those of more than `most` worlds are left out.
+    """
+    found: dict[bool, set[bool]] = {}
+    judged = (
+        (certain, granted)
+        for sight, law, granted in sights
+        if (certain := takes_every_trick(sight, law, most)) is not None
+    )
+    for certain, granted in islice(judged, count):
+        found.setdefault(certain, set()).add(granted)
+    return found
 
 
 def takes_every_trick(sight: Sight, law: Law, most: int) -> bool | None:

@@ -1,6 +1,7 @@
 """The rest may be claimed where it is certain, and nowhere else."""
 
 from collections.abc import Iterator
+from itertools import repeat
 from random import Random
 
 import pytest
@@ -124,15 +125,10 @@ def test_many_claims_are_granted_just_where_they_are_certain():  # §5.8
 
 def compare(count: int, seed: int) -> dict[bool, set[bool]]:
     """Whether a claim is granted, by whether it is certain, in so many random positions."""
-    found: dict[bool, set[bool]] = {}
-    rng, left = Random(seed), count
-    while left:
-        view = position(rng)
-        certain = every_world.takes_every_trick(sight_of(view), law_of(view), WORLDS)
-        if certain is not None:
-            found.setdefault(certain, set()).add(is_certain(view))
-            left -= 1
-    return found
+    rng = Random(seed)
+    views = (position(rng) for _ in repeat(None))
+    sights = ((sight_of(view), law_of(view), is_certain(view)) for view in views)
+    return every_world.compare(sights, count, WORLDS)
 
 
 def law_of(view: BohemianView) -> every_world.Law:
