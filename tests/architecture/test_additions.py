@@ -35,6 +35,8 @@ PHRASE = re.compile(r'^(msgstr(?:\[\d\])? ")(.+)(?="$)', re.MULTILINE)
 KEPT = re.compile(r"(\{\w+\}|\w+\.md)")
 ACCENTS = str.maketrans("aeiouAEIOU", "àéîõüÀÉÎÕÜ")
 """Words of the same length that are not English, as localizers make them to try a program."""
+LISTED = re.compile(r'"\{first\},? ànd \{last\}"')
+"""How they would end a list, which is held against what Unicode says of French."""
 
 
 @pytest.fixture
@@ -210,6 +212,7 @@ def with_a_language(tree: Path) -> Path:
     for file in ENGLISH.glob("*.po"):
         text = file.read_text("utf-8").replace("Language: en", f"Language: {LANGUAGE}")
         said = PHRASE.sub(lambda phrase: phrase[1] + translated(phrase[2]), text)
+        said = LISTED.sub('"{first} et {last}"', said)
         (words / file.name).write_text(said, "utf-8")
     for paper in (*(tree / "games").glob("*/RULES.md"), *(tree / "games").glob("*/SHORT.md")):
         text = translated(paper.read_text("utf-8"))

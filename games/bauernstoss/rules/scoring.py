@@ -41,7 +41,8 @@ def claim(public: Public, seat: Seat, hand: Hand) -> Events:
     points[1 - side] = points_taken(public.past, public.takers)[1 - side]
     points[side] = law.card_points(law.DECK) - points[1 - side]
     takers = (*public.takers, *[seat for _ in hand])
-    chalk = side if law.HIGHEST in hand else _chalk(public, (*public.past, public.trick))
+    shown = public.chalk is None and law.HIGHEST in hand
+    chalk = side if shown else _chalk(public, (*public.past, public.trick))
     return _grade(public, (points[0], points[1]), takers, chalk)
 
 

@@ -68,6 +68,35 @@ def test_the_jack_of_clubs_shows_who_has_the_kreide_where_it_is_laid_down():  # 
     play(f"{SURE}trick S10 H9 HK C8\nnobody has the chalk\n0 claims\n0 has the chalk")
 
 
+def test_nobody_takes_a_kreide_that_is_held_by_laying_down_the_jack():  # §6.6 §7.1 §7.3
+    play("""
+        dealer 1
+        chalk 0
+        0: D10 D7 H7 S10 HK DJ HJ SQ
+        1: DQ SK HA C7 H9 C10 S7 CQ
+        2: DA D8 H10 C8 SJ C9 S8 S9
+        3: D9 DK HQ CA H8 CK SA CJ
+        2 says 3
+        3 passes
+        0 says 4
+        1 passes
+        0 names spades
+        trick DA D9 D10 DQ
+        trick D8 DK D7 SK
+        trick HA H10 HQ H7
+        trick C7 C8 CA S10
+        trick HK H9 SJ H8
+        trick C9 CK DJ C10
+        0 plays HJ
+        1 plays S7
+        2 plays S8
+        3 claims
+        plain
+        score 1 0
+        0 has the chalk
+    """)
+
+
 def test_nobody_claims_with_more_than_four_cards_or_with_the_last():  # §6.6
     play(f"{SURE}0 claims -> not_now")
     rest = "trick S10 H9 HK C8\ntrick CJ D7 DA C9\ntrick SK D8 D10 CQ\ntrick S9 D9 DK CK\n"

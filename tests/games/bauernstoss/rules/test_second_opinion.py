@@ -101,7 +101,7 @@ class Onlooker:
         self.options = options
         self.chalk = None
         self.score = [0, 0]
-        self.judged = {"calls": 0, "namings": 0, "cards": 0, "deals": 0}
+        self.judged = {"calls": 0, "namings": 0, "cards": 0, "deals": 0, "claims": 0}
 
     def look(self, table):
         public = table.public
@@ -146,25 +146,37 @@ class Onlooker:
         tricks = [[str(c) for c in trick.cards] for trick in before.past]
         order = [trick.order for trick in before.past]
         won = [who[taker(cards, trump)] for who, cards in zip(order, tricks, strict=True)]
+        laid = self.laid_down(before)
+        claimed = [seat for seat, _ in laid]
         if self.chalk is None:
             plays = [p for o, t in zip(order, tricks, strict=True) for p in zip(o, t, strict=True)]
+            plays += laid
             self.chalk = next((seat % 2 for seat, name in plays if name == "CJ"), None)
         if before.size is not None:
             alone = before.namer
-            made = len(won) == 8 and set(won) == {alone}
+            made = len(won + claimed) == 8 and set(won + claimed) == {alone}
             side, gain = (alone if made else alone + 1) % 2, 8 if before.size == "small" else 12
         else:
             points = [0, 0]
             for seat, cards in zip(won, tricks, strict=True):
                 points[seat % 2] += sum(COUNTS.get(name[1:], 0) for name in cards)
+            for seat in claimed[:1]:
+                points[seat % 2] += 120 - sum(points)
             assert self.chalk is not None
             side = self.chalk if points[self.chalk] >= 42 else 1 - self.chalk
             gain = 2 if points[side] >= 91 else 1
-            gain = 3 if {seat % 2 for seat in won} == {side} else gain
+            gain = 3 if {seat % 2 for seat in won + claimed} == {side} else gain
         self.chalk = side
         self.score[side] += gain
         assert (side, gain, tuple(self.score) * 2) == (scored.side, scored.gain, scored.score)
         self.judged["deals"] += 1
+
+    def laid_down(self, before):
+        """Each card that was laid down for the rest, and by whom; every one of them is a trick."""
+        if before.laid_down is None:
+            return []
+        self.judged["claims"] += 1
+        return [(before.laid_down.seat, str(card)) for card in before.laid_down.cards]
 
 
 def map_names(table, seat):
