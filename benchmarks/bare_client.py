@@ -6,13 +6,15 @@ from typing import Any
 
 import discord
 import yarl
-from discord import ButtonStyle, SelectOption, ui
+from discord import ButtonStyle, MediaGalleryItem, SelectOption, ui
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
 from benchmarks.presses import Json
 
 PRESSED = "INTERACTION_CREATE"
+_PICTURE = "https://example.org/table.png"
+"""Stands for one that a bot would have to paint and to send."""
 
 
 class Editor(discord.Client):
@@ -66,14 +68,23 @@ def _built(part: Json) -> ui.Item[Any]:
         case 9:
             texts = (inner["content"] for inner in part["components"])
             return ui.Section(*texts, accessory=_built(part["accessory"]))
-        case 10:
-            return ui.TextDisplay(part["content"])
-        case 14:
-            return ui.Separator()
+        case 10 | 12 | 14:
+            return _shown(part)
         case 17:
             return ui.Container(*map(_built, part["components"]))
         case other:
             raise ValueError(f"a picture has a component of type {other}, which is not built here")
+
+
+def _shown(part: Json) -> ui.Item[Any]:
+    match part["type"]:
+        case 10:
+            return ui.TextDisplay(part["content"])
+        case 12:
+            told = (item.get("description") for item in part["items"])
+            return ui.MediaGallery(*(MediaGalleryItem(_PICTURE, description=each) for each in told))
+        case _:
+            return ui.Separator()
 
 
 def _pressed(part: Json) -> ui.Item[Any]:
@@ -84,7 +95,7 @@ def _pressed(part: Json) -> ui.Item[Any]:
             options=[SelectOption.from_dict(option) for option in part["options"]],
         )
     return ui.Button(
-        label=part["label"],
+        label=part.get("label"),
         custom_id=part["custom_id"],
         style=ButtonStyle(part["style"]),
         disabled=part["disabled"],
