@@ -1,17 +1,25 @@
 """Trick play, independent of any particular game."""
 
 from collections.abc import Callable
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from msgspec import Struct
 
 from games.core.cards import Card, Hand
+from games.core.seats import Seat
 
 Place: TypeAlias = int
 """The holder of a hand: a seat, or a number past the seats for a dummy."""
 
 Strength: TypeAlias = Callable[[Card, Card], int]
 """(card, card led) -> the higher wins; of equals, the first one played."""
+
+
+class LaidDown(NamedTuple):
+    """The rest of a hand that lies open because it takes all tricks that are left."""
+
+    seat: Seat
+    cards: Hand
 
 
 class Trick(Struct, frozen=True, gc=False):

@@ -10,7 +10,6 @@ from games.bauernstoss.rules.state import (
     BauernTable,
     Declared,
     Hidden,
-    LaidDown,
     Phase,
     Private,
     Public,
@@ -18,7 +17,7 @@ from games.bauernstoss.rules.state import (
 )
 from games.core.cards import Card, without
 from games.core.seats import Seat, put
-from games.core.tricks import Trick
+from games.core.tricks import LaidDown, Trick
 
 _Naming: TypeAlias = (
     e.NamerSettled

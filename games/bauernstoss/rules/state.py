@@ -12,7 +12,7 @@ from games.core.cards import Card, Hand, Suit
 from games.core.draw import Drawn
 from games.core.seats import Seat, clockwise, round_from
 from games.core.table import Table
-from games.core.tricks import Trick
+from games.core.tricks import LaidDown, Trick
 from games.core.view import View
 
 NO_TRICK = Trick(())
@@ -53,13 +53,6 @@ class Declared(NamedTuple):
     low: Step | None
 
 
-class LaidDown(NamedTuple):
-    """The rest of a hand that lies open because it takes all tricks that are left (§6.6)."""
-
-    seat: Seat
-    cards: Hand
-
-
 class Public(Struct, frozen=True, kw_only=True, gc=False):
     """Everything that lies open."""
 
@@ -91,6 +84,7 @@ class Public(Struct, frozen=True, kw_only=True, gc=False):
     takers: tuple[Seat, ...] = ()
     """The seats that took the `past` tricks, and those that were claimed."""
     laid_down: LaidDown | None = None
+    """The hand that was claimed with (§6.6)."""
     points: tuple[int, ...] = ()
     """The points of each side's tricks, counted only when the deal is over."""
 

@@ -9,7 +9,6 @@ from games.bohemian.rules.state import (
     BohemianTable,
     Change,
     Hidden,
-    LaidDown,
     Phase,
     Private,
     Public,
@@ -17,7 +16,7 @@ from games.bohemian.rules.state import (
 from games.core.cards import Card, without
 from games.core.seats import Seat
 from games.core.table import Table
-from games.core.tricks import Trick
+from games.core.tricks import LaidDown, Trick
 
 _Open: TypeAlias = (
     e.DealerDrawn

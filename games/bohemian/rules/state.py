@@ -13,7 +13,7 @@ from games.core.cards import Card, Hand
 from games.core.draw import Drawn
 from games.core.seats import Seat, clockwise, round_from
 from games.core.table import Table
-from games.core.tricks import Trick
+from games.core.tricks import LaidDown, Trick
 from games.core.view import View
 
 NO_TRICK = Trick(())
@@ -35,13 +35,6 @@ class Change(NamedTuple):
 
     seat: Seat
     cards: int
-
-
-class LaidDown(NamedTuple):
-    """The rest of a hand that lies open because it takes all tricks that are left (§5.8)."""
-
-    seat: Seat
-    cards: Hand
 
 
 class Public(Struct, frozen=True, kw_only=True, gc=False):
@@ -69,6 +62,7 @@ class Public(Struct, frozen=True, kw_only=True, gc=False):
     takers: tuple[Seat, ...] = ()
     """The seats that took the `past` tricks, and those that were claimed."""
     laid_down: LaidDown | None = None
+    """The hand that was claimed with (§5.8)."""
 
     @property
     def counts(self) -> tuple[int, ...]:

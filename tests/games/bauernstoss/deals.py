@@ -44,3 +44,16 @@ ALONE = """
     3: S9 SQ H10 HQ D10 DA DQ C10
 """
 """Hands of which the first can win all tricks but one by itself."""
+
+EVERY_TRICK = """
+    0: CJ SJ HJ SA S10 SK S9 S8
+    1: S7 H7 H8 H9 D7 D8 D9 C7
+    2: DJ HA H10 HK DA D10 DK CA
+    3: SQ HQ DQ C8 C9 C10 CK CQ
+    0 says 8
+    1 passes
+    2 passes
+    3 passes
+    0 names spades
+"""
+"""A deal in which forehand has named trump, and can take every trick."""

@@ -16,22 +16,15 @@ from games.core.actions import ClaimRest
 from games.core.cards import Hand, Suit, cards
 from games.core.claiming import CLAIMED
 from tests.games import every_world
+from tests.games.bauernstoss.deals import EVERY_TRICK
 from tests.games.bauernstoss.decks import deck
 from tests.games.bauernstoss.transcripts import play, scored
 
 WORLDS = 300
 """The most worlds of a position that are played out: others are left out."""
 
-SURE = """
-    0: CJ SJ HJ SA S10 SK S9 S8
-    1: S7 H7 H8 H9 D7 D8 D9 C7
-    2: DJ HA H10 HK DA D10 DK CA
-    3: SQ HQ DQ C8 C9 C10 CK CQ
-    0 says 8
-    1 passes
-    2 passes
-    3 passes
-    0 names spades
+SURE = f"""
+    {EVERY_TRICK}
     trick SJ S7 DJ SQ
     trick HJ H7 HA HQ
     trick SA H8 H10 DQ
@@ -114,7 +107,7 @@ def test_a_card_that_another_may_beat_is_in_the_way():  # §6.6
 
 
 def test_a_soloist_who_is_sure_of_the_rest_has_made_it():  # §5.6 §6.6
-    hands = SURE[: SURE.index("0 says")]
+    hands = EVERY_TRICK[: EVERY_TRICK.index("0 says")]
     play(f"""
         {hands}
         0 says solo

@@ -4,19 +4,9 @@ import pytest
 from pydantic import ValidationError
 
 from games.bauernstoss.rules.options import Options
+from tests.games.bauernstoss.deals import EVERY_TRICK as HANDS
 from tests.games.bauernstoss.transcripts import play, scored
 
-HANDS = """
-    0: CJ SJ HJ SA S10 SK S9 S8
-    1: S7 H7 H8 H9 D7 D8 D9 C7
-    2: DJ HA H10 HK DA D10 DK CA
-    3: SQ HQ DQ C8 C9 C10 CK CQ
-    0 says 8
-    1 passes
-    2 passes
-    3 passes
-    0 names spades
-"""
 SEVEN = """
     trick CJ S7 DJ SQ
     trick SJ H7 HA HQ
