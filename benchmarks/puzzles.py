@@ -17,10 +17,10 @@ from games.catalogue import CATALOGUE
 from games.players.question import Question
 from games.players.seeded_random import chance
 from games.players.verdict import verdict
+from tools.odds.numbers import wilson
 
 GOAL: Final = 0.02
 COUNT: Final = 40
-_SURE: Final = 1.96
 
 
 class Reviewed(NamedTuple):
@@ -56,9 +56,7 @@ def report(name: str, results: list[Reviewed]) -> str:
     """The share of verdicts that changed, and the most it may well be (Wilson's upper bound)."""
     count, changed = len(results), sum(each.changed for each in results)
     close = sum(each.close for each in results)
-    share = changed / count
-    spread = _SURE * (share * (1 - share) / count + _SURE**2 / (4 * count**2)) ** 0.5
-    most = (share + _SURE**2 / (2 * count) + spread) / (1 + _SURE**2 / count)
+    share, (_, most) = changed / count, wilson(changed, count)
     return (
         f"{name:<19} {count} puzzles | {changed} verdicts changed, {share:.1%}"
         f" (at most {ceil(1000 * most) / 1000:.1%}), goal under {GOAL:.0%}:"
