@@ -15,9 +15,14 @@ from games.schwarz_oder_weiss.rules.state import Phase, Public, SchwarzView
 _GAME = "schwarz_oder_weiss"
 
 
-def explanations(view: SchwarzView, rows: tuple[CardRow[Action], ...]) -> tuple[Explanation, ...]:
-    """Explanations of what this seat is asked now; none if it is not asked."""
-    return tuple(_topics(view, rows)) if view.seat in to_act(view.public) else ()
+def explanations(
+    view: SchwarzView, rows: tuple[CardRow[Action], ...], *, claims: bool
+) -> tuple[Explanation, ...]:
+    """Explanations of what this seat is asked now, or may claim; none if it is not asked."""
+    if view.seat not in to_act(view.public):
+        return ()
+    topics = tuple(_topics(view, rows))
+    return (*topics, explain(_GAME, "claim", ("claim_rest",), ("5.8",))) if claims else topics
 
 
 def _topics(view: SchwarzView, rows: tuple[CardRow[Action], ...]) -> Iterator[Explanation]:

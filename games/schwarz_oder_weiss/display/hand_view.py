@@ -1,5 +1,6 @@
 """The cards one seat holds and what it may do now, from its own view alone, in keys."""
 
+from games.core.actions import ClaimRest
 from games.core.cards import Card, Hand
 from games.core.scene import Call, CardRow, HeldCard, Holding, Says, Who, ask_for_a_card, says
 from games.schwarz_oder_weiss.display.explanations import explanations
@@ -8,18 +9,19 @@ from games.schwarz_oder_weiss.display.table_view import prompt
 from games.schwarz_oder_weiss.rules import bidding, law, play
 from games.schwarz_oder_weiss.rules.actions import Action, PlayCard
 from games.schwarz_oder_weiss.rules.engine import offers, to_act
+from games.schwarz_oder_weiss.rules.law import Contract
 from games.schwarz_oder_weiss.rules.state import Phase, Public, SchwarzView
 
 
 def holding(view: SchwarzView) -> Holding[Action]:
     """One seat's cards, and the calls open to it."""
-    rows = _rows(view)
+    rows, offered = _rows(view), offers(view)
     return Holding(
         prompt=_prompt(view),
         facts=_least(view),
         rows=rows,
-        calls=_calls(view.public, offers(view)),
-        explain=lambda: explanations(view, rows),
+        calls=_calls(view.public, offered),
+        explain=lambda: explanations(view, rows, claims=ClaimRest() in offered),
     )
 
 
@@ -101,15 +103,18 @@ def _call(public: Public, action: Action) -> Call[Action]:
     """A button: what it says, and whether it asks once more."""
     match action.kind:
         case "bid":
-            return Call(own("call.bid", contract=name_of(action.contract)), action)
+            label = own("call.bid", contract=name_of(action.contract))
         case "name_points":
-            return Call(own("call.points", count=action.points), action)
+            label = own("call.points", count=action.points)
         case "accept":
-            return Call(own("call.accept", factor=public.factor), action)
+            label = own("call.accept", factor=public.factor)
         case "redouble":
-            return Call(own("call.redouble", factor=public.factor * 2), action)
+            label = own("call.redouble", factor=public.factor * 2)
         case "surrender":
-            price = law.price(public.points)
-            return Call(own("call.surrender", count=price), action, grave=True)
+            label = own("call.surrender", count=law.price(public.points))
+        case "claim_rest":
+            white = public.contract is Contract.WEISS
+            label = own("call.claim_no_trick") if white else says("common.claim")
         case kind:
-            return Call(own(f"call.{kind}"), action)
+            label = own(f"call.{kind}")
+    return Call(label, action, grave=action.kind == "surrender")

@@ -30,6 +30,8 @@ def _course(event: e.Event) -> Says | None:
         case e.TrickTaken(seat=seat):
             dummy = own("told.dummy_trick")
             phrase = dummy if seat is None else own("told.trick_taken", who=Who(seat))
+        case e.RestClaimed(seat=seat):
+            phrase = own("told.rest_claimed", who=Who(seat))
         case e.MatchEnded(winners=(seat,)):
             phrase = own("told.match_won", who=Who(seat))
         case e.MatchEnded(winners=seats):

@@ -28,7 +28,7 @@ def scene(public: Public) -> Scene:
         prompt=prompt(public),
         facts=_facts(public),
         places=tuple(_place(public, seat, acts=seat in acting) for seat in range(public.seats)),
-        laid=_dummy(public),
+        laid=(*_dummy(public), *_rest(public)),
         trick=_trick(public, public.trick),
         last_trick=_trick(public, last),
     )
@@ -116,6 +116,15 @@ def _dummy(public: Public) -> tuple[Laid, ...]:
     """The dummy's hand, face up (§2.2)."""
     shown: Hand = tuple(as_printed(card, public.options) for card in fan(public.dummy))
     return (Laid(own("dummy"), shown),) if shown else ()
+
+
+def _rest(public: Public) -> tuple[Laid, ...]:
+    """The rest of the hand with which the bid was certain to be made (§5.8)."""
+    if public.laid_down is None:
+        return ()
+    seat, held = public.laid_down
+    shown = tuple(as_printed(card, public.options) for card in fan(held))
+    return (Laid(says("common.laid_down", who=Who(seat)), shown),)
 
 
 def _trick(public: Public, trick: Trick) -> tuple[TrickCard, ...]:

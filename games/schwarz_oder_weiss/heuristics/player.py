@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from random import Random
 
+from games.core.actions import ClaimRest
 from games.core.cards import Hand, Rank
 from games.schwarz_oder_weiss.heuristics import odds
 from games.schwarz_oder_weiss.heuristics.cardplay import card_to_play
@@ -52,6 +53,8 @@ def choose_action(
             return Double() if Double() in offers and _doubtful(view) else Pass()
         case Phase.ANSWERING:
             return _answer(view, offers)
+        case _ if (claim := ClaimRest()) in offers:
+            return claim
         case _:
             playable: Hand = tuple(a.card for a in offers if isinstance(a, PlayCard))
             return PlayCard(card=card_to_play(view, playable))

@@ -5,6 +5,7 @@ from typing import Annotated, Literal, TypeAlias
 from pydantic import Field
 
 from games.core import actions
+from games.core.actions import ClaimRest
 from games.core.cards import Card
 from games.schwarz_oder_weiss.rules.law import Contract
 
@@ -61,6 +62,6 @@ class PlayCard(actions.Action):
 
 
 Action: TypeAlias = Annotated[
-    Bid | NamePoints | Pass | Double | Accept | Redouble | Surrender | PlayCard,
+    Bid | NamePoints | Pass | Double | Accept | Redouble | Surrender | PlayCard | ClaimRest,
     Field(discriminator="kind"),
 ]

@@ -5,9 +5,9 @@ from games.core.outcome import Outcome, rank_by_points
 from games.core.seats import ALONE, NO_SEAT, Seat
 from games.core.table import Table
 from games.schwarz_oder_weiss.rules import bidding, doubling, play
-from games.schwarz_oder_weiss.rules.actions import Action, PlayCard
+from games.schwarz_oder_weiss.rules.actions import Action
 from games.schwarz_oder_weiss.rules.events import Events
-from games.schwarz_oder_weiss.rules.law import DECK, Refusal
+from games.schwarz_oder_weiss.rules.law import Refusal
 from games.schwarz_oder_weiss.rules.options import Options
 from games.schwarz_oder_weiss.rules.state import (
     Hidden,
@@ -19,7 +19,6 @@ from games.schwarz_oder_weiss.rules.state import (
 )
 
 _STAKES = frozenset({Phase.DOUBLING, Phase.ANSWERING})
-_PLAYS = {card: PlayCard(card=card) for card in DECK}
 
 
 def opening(options: Options, seats: int) -> SchwarzTable:
@@ -76,7 +75,7 @@ def offers(view: SchwarzView) -> tuple[Action, ...]:
         return ()
     match public.phase:
         case Phase.PLAYING:
-            return tuple([_PLAYS[c] for c in play.playable(view)])
+            return play.cards(view)
         case Phase.FALLING | Phase.ASKING:
             return bidding.calls(public)
         case Phase.NAMING_POINTS:
@@ -96,6 +95,8 @@ def decide(table: SchwarzTable, seat: Seat, action: Action) -> Events:
     match action.kind:
         case "play_card" if phase is Phase.PLAYING:
             return play.play(table.view_from(seat), action.card)
+        case "claim_rest" if phase is Phase.PLAYING:
+            return play.claim(table.view_from(seat))
         case "pass" if phase is Phase.ASKING:
             return bidding.decline(public, seat)
         case "name_points" if phase is Phase.NAMING_POINTS:

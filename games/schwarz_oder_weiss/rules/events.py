@@ -10,7 +10,7 @@ from games.core import events
 from games.core.cards import Card, Hand, Suit
 from games.core.event_audience import only
 from games.core.seats import Seat
-from games.core.trick_events import CardPlayed, DealerDrawn, MatchEnded
+from games.core.trick_events import CardPlayed, DealerDrawn, MatchEnded, RestClaimed
 from games.core.tricks import Place
 from games.schwarz_oder_weiss.rules.law import Contract
 
@@ -209,6 +209,7 @@ Event: TypeAlias = Annotated[
     | DummyCardPlayed
     | TrumpSet
     | TrickTaken
+    | RestClaimed
     | DealScored
     | MatchEnded,
     Field(discriminator="kind"),

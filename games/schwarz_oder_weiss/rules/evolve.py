@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from games.core.cards import Card, Hand, without
 from games.core.seats import Seat, put
 from games.core.table import Table
-from games.core.tricks import Place, Trick
+from games.core.tricks import LaidDown, Place, Trick
 from games.schwarz_oder_weiss.rules import events as e
 from games.schwarz_oder_weiss.rules.state import Hidden, Phase, Private, Public, Said, SchwarzTable
 
@@ -43,6 +43,8 @@ def evolve(table: SchwarzTable, event: e.Event) -> SchwarzTable:
             new = table.with_private(event.seat, Private(hand))
         case "card_played":
             new = _play(table, event.seat, event.card)
+        case "rest_claimed":
+            new = _lay_down(table, LaidDown(event.seat, event.cards))
         case "dummy_card_fell":
             laid = (*table.public.dummy, event.card)
             new = _fall(table, table.public.seats, dummy=laid)
@@ -149,6 +151,13 @@ def _play(table: SchwarzTable, seat: Seat, card: Card) -> SchwarzTable:
     left = without(hand, card)
     trick, counts = public.trick.with_card(card), _add(public, seat, -1)
     return table.with_move(seat, Private(left), replace(public, trick=trick, counts=counts))
+
+
+def _lay_down(table: SchwarzTable, laid: LaidDown) -> SchwarzTable:
+    """The table after the rest of a hand was laid open."""
+    counts = put(table.public.counts, laid.seat, 0)
+    claimed = replace(table.public, counts=counts, laid_down=laid)
+    return table.with_move(laid.seat, Private(), claimed)
 
 
 def _play_from_dummy(public: Public, card: Card) -> Public:

@@ -1,14 +1,20 @@
 """Playing the hands out: one card, one trick, and the end as soon as it is certain."""
 
+from games.core.actions import ClaimRest
 from games.core.cards import Card, Hand
 from games.core.errors import IllegalAction
 from games.core.seats import Seat
-from games.core.trick_events import card_played
+from games.core.trick_events import RestClaimed, card_played
 from games.core.tricks import Place, winner
 from games.schwarz_oder_weiss.rules import law, scoring
+from games.schwarz_oder_weiss.rules.actions import Action, PlayCard
+from games.schwarz_oder_weiss.rules.claiming import is_certain
 from games.schwarz_oder_weiss.rules.events import Event, Events, TrumpSet, dummy_played, taken
-from games.schwarz_oder_weiss.rules.law import Refusal
+from games.schwarz_oder_weiss.rules.law import DECK, Refusal
 from games.schwarz_oder_weiss.rules.state import Public, SchwarzView
+
+_CLAIM = ClaimRest()
+_PLAYS = {card: PlayCard(card=card) for card in DECK}
 
 
 def on_turn(public: Public) -> Seat:
@@ -23,9 +29,10 @@ def hand_on_turn(view: SchwarzView) -> Hand:
     return public.dummy if public.trick.next_place == public.seats else view.private.hand
 
 
-def playable(view: SchwarzView) -> Hand:
-    """The cards that the seat on turn may play now (§5.3, §5.5)."""
-    return law.playable(hand_on_turn(view), view.public.trick)
+def cards(view: SchwarzView) -> tuple[Action, ...]:
+    """The cards that may be played now, as they are held, and the bidder's claim (§5.3 to §5.8)."""
+    plays = tuple([_PLAYS[card] for card in law.playable(hand_on_turn(view), view.public.trick)])
+    return (*plays, _CLAIM) if is_certain(view) else plays
 
 
 def why_not(view: SchwarzView, card: Card) -> Refusal | None:
@@ -52,6 +59,14 @@ def play(view: SchwarzView, card: Card) -> Events:
         return (laid,)
     taker = winner(public.trick.with_card(card), law.strength(public.trump))
     return laid, taken(seat=None if taker == public.seats else taker), *_after(public, taker)
+
+
+def claim(view: SchwarzView) -> Events:
+    """Lay down a hand with which the bid is certain to be made, and score it so (§5.8)."""
+    if not is_certain(view):
+        raise IllegalAction(Refusal.NOT_NOW)
+    laid = RestClaimed(seat=view.seat, cards=tuple(sorted(view.private.hand)))
+    return laid, *scoring.score_play(view.public, made=True)
 
 
 def _lay(public: Public, seat: Seat, card: Card) -> Event:

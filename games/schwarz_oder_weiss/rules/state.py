@@ -9,7 +9,7 @@ from games.core.cards import Hand, Suit
 from games.core.draw import Drawn
 from games.core.seats import Seat
 from games.core.table import Table
-from games.core.tricks import Place, Trick
+from games.core.tricks import LaidDown, Place, Trick
 from games.core.view import View
 from games.schwarz_oder_weiss.rules.law import Contract, deal_order
 from games.schwarz_oder_weiss.rules.options import Options
@@ -66,6 +66,8 @@ class Public(Struct, frozen=True, kw_only=True, gc=False):
     past: tuple[Trick, ...] = ()
     takers: tuple[Place, ...] = ()
     """The places that took the `past` tricks."""
+    laid_down: LaidDown | None = None
+    """The rest of the bidder's hand, if the bid was certain to be made (§5.8)."""
 
     @property
     def order(self) -> tuple[Place, ...]:

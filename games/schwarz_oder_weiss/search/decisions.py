@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from random import Random
 
+from games.core.actions import ClaimRest
 from games.core.prospect import Prospect
 from games.schwarz_oder_weiss.rules.actions import Action, NamePoints, PlayCard
 from games.schwarz_oder_weiss.rules.events import Event
@@ -17,6 +18,8 @@ def think(
 ) -> Prospect[Action] | None:
     """The decision this seat has to make, ready to be thought about; None if it has none."""
     del heard  # the view tells all that happened in this deal
+    if ClaimRest() in offers:
+        return None
     match view.public.phase:
         case Phase.PLAYING:
             return card_prospect(view, tuple(a for a in offers if isinstance(a, PlayCard)), rng)

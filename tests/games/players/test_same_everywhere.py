@@ -29,7 +29,7 @@ DIGESTS = {
     "tyrolean_watten": "cade2f0f82f8f2c2",
     "bavarian_watten": "571b9efcbf33844c",
     "bohemian_watten": "aa12e54558a8bf8b",
-    "schwarz_oder_weiss": "2e9a2e9cdd409f99",
+    "schwarz_oder_weiss": "e94bca76751e6164",
     "kritisch_watten": "d0742364f2f5def4",
     "blind_watten": "aadd37a9ec32aaf0",
     "bauernstoss": "97636945292d7783",

@@ -4,7 +4,8 @@
     after 199 deals
     0: SA HK                 what falls to a seat, in order; likewise `dummy: S10 HA`
     6 cards fall             so many cards have fallen by now
-    0 bids schwarz           names 3 · passes · doubles · redoubles · accepts · surrenders
+    0 bids schwarz           names 3 · passes · doubles · redoubles · accepts ·
+                             surrenders · claims
     0 plays SA               `dummy plays HA` is the bidder's doing
     1 plays S10 -> why       the rules refuse it for this reason
     it goes on               the next thing happens by itself
@@ -40,6 +41,7 @@ VERBS = {
     "redoubles": ("redouble", ""),
     "accepts": ("accept", ""),
     "surrenders": ("surrender", ""),
+    "claims": ("claim_rest", ""),
 }
 ACTIONS: TypeAdapter[Any] = GAME.actions
 

@@ -162,7 +162,9 @@ def law_of(view: BauernView) -> every_world.Law:
     trump = view.public.trump
     assert trump is not None
     return every_world.Law(
-        lambda hand, trick: law.playable(hand, trick, trump), law.strength(trump)
+        lambda hand, trick: law.playable(hand, trick, trump),
+        law.strength(trump),
+        lambda taker: taker == view.seat,
     )
 
 
@@ -171,7 +173,9 @@ def sight_of(view: BauernView) -> every_world.Sight:
     public, own = view.public, view.private
     played = [card for trick in (*public.past, public.trick) for card in trick.cards]
     unseen = frozenset(law.DECK) - {*own.hand, *played, own.given, public.shown}
-    return every_world.Sight(view.seat, own.hand, public.past, public.trick, public.counts, unseen)
+    return every_world.Sight(
+        {view.seat: own.hand}, public.past, public.trick, public.counts, unseen
+    )
 
 
 def position(rng: Random) -> BauernView:

@@ -135,7 +135,9 @@ def law_of(view: BohemianView) -> every_world.Law:
     """What the cards of this deal may do."""
     ranking = view.public.ranking
     return every_world.Law(
-        lambda hand, trick: law.playable(hand, trick, ranking), law.strength(ranking)
+        lambda hand, trick: law.playable(hand, trick, ranking),
+        law.strength(ranking),
+        lambda taker: taker == view.seat,
     )
 
 
@@ -144,7 +146,9 @@ def sight_of(view: BohemianView) -> every_world.Sight:
     public, own = view.public, view.private
     played = [card for trick in (*public.past, public.trick) for card in trick.cards]
     unseen = frozenset(law.DECK) - {*own.hand, *own.given_away, *played, public.turned}
-    return every_world.Sight(view.seat, own.hand, public.past, public.trick, public.counts, unseen)
+    return every_world.Sight(
+        {view.seat: own.hand}, public.past, public.trick, public.counts, unseen
+    )
 
 
 def position(rng: Random) -> BohemianView:

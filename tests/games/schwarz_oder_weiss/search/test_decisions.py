@@ -99,12 +99,12 @@ def test_whoever_cannot_make_it_gives_up_when_doubled():
 
 def test_trumps_are_drawn_before_a_side_card_is_led():
     text = """
-        0: SA SK HA
-        1: SJ HK CJ
-        dummy: S10 D10 DJ
-        9 cards fall
+        0: SA SK HA C10
+        1: SJ HK CJ DK
+        dummy: S10 D10 DJ CQ
+        12 cards fall
         0 bids schwarz
-        0 names 3
+        0 names 4
         1 passes
         0 plays SA
         1 plays SJ
