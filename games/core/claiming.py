@@ -138,7 +138,7 @@ def _beats(  # noqa: PLR0913, PLR0917 - a hand that is imagined, card by card
         return False
     lead, later = leads[0], leads[1:]
     tried = set[Hashable]()
-    for number in (*numbers_of(possible & lead.beating), *numbers_of(possible & ~lead.beating)):
+    for number in (*_numbers(possible & lead.beating), *_numbers(possible & ~lead.beating)):
         if alike[number] in tried:
             continue
         tried.add(alike[number])
@@ -151,17 +151,12 @@ def _beats(  # noqa: PLR0913, PLR0917 - a hand that is imagined, card by card
 
 
 def _can_be(rivals: Sequence[Rival], at: int, played: int, left: int) -> bool:
-    """Whether a rival may have played these cards, with the rest of its hand among those left."""
+    """Whether a rival may have played these cards and hold the rest of its hand among those left.
+
+    Everybody must find enough cards: any group of hands together, by Hall's theorem.
+    """
     hands = [(rival.cards, rival.possible & ~played) for rival in rivals]
     hands[at] = (rivals[at].cards - played.bit_count(), left)
-    return can_be_dealt(hands)
-
-
-def can_be_dealt(hands: Sequence[tuple[int, int]]) -> bool:
-    """Return whether each hand, as (number of cards, cards it may hold), can have cards of its own.
-
-    Any hands together must find enough, by Hall's theorem.
-    """
     every = sum([cards for cards, _ in hands])
     if all(among.bit_count() >= every for _, among in hands):
         return True
@@ -179,7 +174,7 @@ def _alike(leads: Sequence[Asked], rivals: Sequence[Rival], unseen: int) -> Mapp
         sets |= {lead.beating, *lead.instead}
     return {
         n: (tuple([s >> n & 1 for s in sets]), *[lead.instead[n] for lead in leads])
-        for n in numbers_of(unseen)
+        for n in _numbers(unseen)
     }
 
 
@@ -190,8 +185,7 @@ def _union(sets: Iterable[int]) -> int:
     return cards
 
 
-def numbers_of(cards: int) -> Iterator[int]:
-    """The cards of a set, by number."""
+def _numbers(cards: int) -> Iterator[int]:
     while cards:
         low = cards & -cards
         yield low.bit_length() - 1

@@ -100,6 +100,28 @@ def test_a_suit_that_somebody_did_not_follow_is_not_held():  # §5.8
     play(spades.format("H10", "H10") + "0 claims\nmade")
 
 
+def test_of_two_cards_that_opponents_may_hold_the_lower_one_may_be_led():  # §5.8
+    """Seat 1 may have to take the jack of hearts with the queen, and make the bidder win."""
+    play("""
+        seats 3
+        options doubling=off
+        0: SQ SK DQ DA HJ
+        1: CA HK H10 HQ CK
+        2: S10 CJ HA SJ CQ
+        dummy: SA D10 DK DJ C10
+        20 cards fall
+        2 bids weiss
+        2 names 5
+        2 plays S10
+        0 plays SQ
+        dummy plays SA
+        1 plays CA
+        dummy plays D10
+        1 plays HK
+        2 claims -> not_now
+    """)
+
+
 def test_what_was_laid_down_is_seen_and_told():  # §5.8
     table = play(f"{SURE}0 claims")
     laid = GAME.scene(table.public).laid[-1]
