@@ -81,7 +81,7 @@ KRITISCH = Counting(
     ahead=0.0,
     values=VALUES,
 )
-"""Of four where Kritische stand above everything, so that to lead is no advantage at first."""
+"""Of four where Kritische stand above everything: plain players make nothing of leading first."""
 
 OTHER = Counting(
     (

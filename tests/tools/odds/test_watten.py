@@ -120,6 +120,16 @@ def test_a_tenth_of_the_sample_agrees_with_all_of_it(key: str):
     assert_agrees(key, found)
 
 
+@pytest.mark.thorough
+@pytest.mark.parametrize("key", KEYS)
+def test_forehand_wins_as_often_in_other_deals_of_who_thinks_ahead(key: str):
+    four = Quartet(CATALOGUE[key], "strong")
+    won = [play(four, pack).won for pack in islice(decks(four.game, SEED + 1, "deal"), 60)]
+
+    found = proportion("", sum(won), len(won), four.method, SEED)
+    assert found.is_compatible(read(key).number("strong.deal.forehand_wins"))
+
+
 def assert_agrees(key: str, found: Sequence[Number]):
     """One number, or one of a hundred, may be another than chance explains in all but 0.3 %."""
     assert len(disagreements(key, found)) <= max(1, len(found) // 100), disagreements(key, found)
