@@ -44,8 +44,7 @@ def matches(  # noqa: PLR0913, PLR0917 - all that a sample differs in
     `own` takes the first seat instead. Each match has its own seed, and the first are the same
     however many there are.
     """
-    steps = None if level == "craft" else THINKING
-    usual = player(game, level, steps)
+    usual = player(game, level, steps_of(level))
     seated = [own or usual, *(usual for _ in range(1, seats))]
     number = 0
     while deals > 0:
@@ -57,7 +56,22 @@ def matches(  # noqa: PLR0913, PLR0917 - all that a sample differs in
 
 def method(level: str) -> str:
     """How numbers came about that are counted in such matches."""
-    return f"self-play of {level}" + ("" if level == "craft" else f", {THINKING} steps a decision")
+    return f"self-play of {level}{_thinking(level)}"
+
+
+def versus(level: str) -> str:
+    """The same for deals and matches that others play than `matches`."""
+    return f"{level} against {level}{_thinking(level)}"
+
+
+def steps_of(level: str) -> int | None:
+    """The steps of a decision of this level here; None for one that does not think ahead."""
+    return None if level == "craft" else THINKING
+
+
+def _thinking(level: str) -> str:
+    steps = steps_of(level)
+    return "" if steps is None else f", {steps} steps a decision"
 
 
 def _play(game: AnyGame, seated: Sequence[Player], seed: int) -> MatchPlayed:

@@ -3,10 +3,12 @@
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from itertools import islice
+from typing import Any
 
 from games.catalogue import CATALOGUE
 from games.core.cards import Card, Hand, Rank, Suit
 from games.core.game import AnyGame
+from games.core.view import View
 from games.watten.rules import law
 from games.watten.rules.actions import (
     AcceptExchange,
@@ -20,14 +22,15 @@ from games.watten.rules.ranking import Ranking
 from tools.odds.numbers import Number
 from tools.odds.tally import Tally
 from tools.odds.watten_hands import hand_numbers
-from tools.odds.watten_match import match_numbers
+from tools.odds.watten_match import SCORES, match_numbers
 from tools.odds.watten_play import (
     DEALER,
     FOREHAND,
-    PLAIN,
     SEATS,
     Choice,
     Deal,
+    Offers,
+    Quartet,
     always,
     decks,
     free,
@@ -41,11 +44,33 @@ FORCED = 4
 A_MATCH = 8
 """The deals of a match, about."""
 
+FEWER = 4
+"""Of so many deals by rules of thumb one is also played by who thinks ahead, which takes longer."""
+
+READ = (
+    "deal.",
+    "exchange.",
+    "forehand.wins.most_of_a_rank.",
+    "holder.wins.",
+    "rank.wins.held.",
+    "rank.wins.six.",
+    "side.",
+    "suit.",
+    "lead.",
+    "kritische.",
+    "signs.",
+    "blind.",
+    "match.",
+    "hold.",
+    "raise.",
+)
+"""What the keys begin with of numbers that players are told, or that advice stands on."""
+
 ASK, KEEP = always(ProposeExchange()), never("propose_exchange")
 MUTE = never("signal", "show_hand")
 
-Trial = Callable[[AnyGame, Hand, Tally], None]
-"""(game, pack, tally): one deal played in several ways."""
+Trial = Callable[[Quartet, Hand, Tally], None]
+"""(four, pack, tally): one deal played in several ways."""
 
 
 def derive(key: str, deals: int, seed: int) -> Sequence[Number]:
@@ -53,19 +78,33 @@ def derive(key: str, deals: int, seed: int) -> Sequence[Number]:
     game = CATALOGUE[key]
     return (
         *hand_numbers(game, _ranking(game).kritische),
-        *deal_numbers(game, deals, seed),
-        *match_numbers(game, deals // A_MATCH, seed),
+        *deal_numbers(Quartet(game, "craft"), deals, seed),
+        *match_numbers(game, "craft", deals // A_MATCH, seed),
+        *strong_numbers(game, deals // FEWER, seed),
     )
 
 
-def deal_numbers(game: AnyGame, deals: int, seed: int) -> Sequence[Number]:
+def strong_numbers(game: AnyGame, deals: int, seed: int) -> Iterator[Number]:
+    """What so many deals and matches of players show who think ahead, as far as players read it."""
+    found = (
+        *deal_numbers(Quartet(game, "strong"), deals, seed),
+        *match_numbers(game, "strong", deals // A_MATCH, seed),
+    )
+    scores = {f"equity.forehand.{own}.{theirs}" for own, theirs in SCORES}
+    for each in found:
+        if each.key.startswith(READ) or each.key in scores:
+            yield each.model_copy(update={"key": f"strong.{each.key}"})
+
+
+def deal_numbers(four: Quartet, deals: int, seed: int) -> Sequence[Number]:
     """What so many deals show, and fewer in which one choice is forced."""
-    tally = Tally(PLAIN, seed)
+    game = four.game
+    tally = Tally(four.method, seed)
     for pack in islice(decks(game, seed, "deal"), deals):
-        _count(game, play(game, pack), tally)
+        _count(game, play(four, pack), tally)
     for number, trial in enumerate(_trials(game)):
         for pack in islice(decks(game, seed, f"trial {number}"), deals // FORCED):
-            trial(game, pack, tally)
+            trial(four, pack, tally)
     return tally.numbers()
 
 
@@ -139,25 +178,25 @@ def most_of_a_rank(hand: Hand) -> int:
     return max(ranks.count(rank) for rank in ranks)
 
 
-def _ranks(game: AnyGame, pack: Hand, tally: Tally) -> None:
+def _ranks(four: Quartet, pack: Hand, tally: Tally) -> None:
     """Name each rank that forehand holds, and one that it does not."""
-    hand = play(game, pack).dealt[FOREHAND]
+    hand = play(four, pack).dealt[FOREHAND]
     held = {rank: sum(card.rank is rank for card in hand) for rank in Rank}
-    nameable = law.nameable(_ranking(game))
+    nameable = law.nameable(_ranking(four.game))
     missing = [rank for rank in nameable if not held[rank]]
     for rank in (*(r for r in nameable if held[r]), missing[hand[0].suit % len(missing)]):
-        deal = play(game, pack, [_both(KEEP, always(NameRank(rank=rank)))])
+        deal = play(four, pack, [_both(KEEP, always(NameRank(rank=rank)))])
         tally.count(f"rank.wins.held.{held[rank]}", deal.won)
         tally.count(f"rank.wins.{rank.name.lower()}.held.{held[rank]}", deal.won)
 
 
-def _suits(game: AnyGame, pack: Hand, tally: Tally) -> None:
+def _suits(four: Quartet, pack: Hand, tally: Tally) -> None:
     """Name each suit, after what forehand would name. All chances are those of dealer's side."""
-    chosen = play(game, pack, [KEEP])
+    chosen = play(four, pack, [KEEP])
     tally.count("suit.wins.chosen", not chosen.won)
-    ranking = _ranking(game)
+    ranking = _ranking(four.game)
     for suit in Suit:
-        deal = play(game, pack, [KEEP, free, free, always(NameSuit(suit=suit))])
+        deal = play(four, pack, [KEEP, free, free, always(NameSuit(suit=suit))])
         hand, lost = deal.hands[DEALER], not deal.won
         kinds = [law.kind(card, ranking, deal.trump) for card in hand]
         tally.count("suit.wins.any", lost)
@@ -166,27 +205,27 @@ def _suits(game: AnyGame, pack: Hand, tally: Tally) -> None:
         tally.gain("suit.gain.chosen", float(not chosen.won), float(lost))
 
 
-def _lead(game: AnyGame, pack: Hand, tally: Tally) -> None:
+def _lead(four: Quartet, pack: Hand, tally: Tally) -> None:
     """Lead the Rechte to the first trick, or keep it then, if forehand holds it."""
-    deal = play(game, pack)
-    rechte = law.rechte(_ranking(game), deal.trump)
+    deal = play(four, pack)
+    rechte = law.rechte(_ranking(four.game), deal.trump)
     if rechte is None or rechte not in deal.hands[FOREHAND]:
         return
-    now = play(game, pack, [_in_tricks(1, always(PlayCard(card=rechte)))]).won
-    later = play(game, pack, [_in_tricks(1, _without(PlayCard(card=rechte)))]).won
+    now = play(four, pack, [_in_tricks(1, always(PlayCard(card=rechte)))]).won
+    later = play(four, pack, [_in_tricks(1, _without(PlayCard(card=rechte)))]).won
     tally.count("lead.wins.rechte_first", now)
     tally.count("lead.wins.rechte_later", later)
     tally.gain("lead.gain.rechte_first", float(now), float(later))
 
 
-def _exchange(game: AnyGame, pack: Hand, tally: Tally) -> None:
+def _exchange(four: Quartet, pack: Hand, tally: Tally) -> None:
     """Play with the cards dealt, and with new ones; all but the last for forehand's side.
 
     A refusal is the same as having kept the cards: plain players make nothing of it.
     """
-    usual = play(game, pack)
-    kept = play(game, pack, [KEEP]).won
-    granted = play(game, pack, [ASK, free, free, always(AcceptExchange())]).won
+    usual = play(four, pack)
+    kept = play(four, pack, [KEEP]).won
+    granted = play(four, pack, [ASK, free, free, always(AcceptExchange())]).won
     most = most_of_a_rank(usual.dealt[FOREHAND])
     for who in ("any", f"most_of_a_rank.{most}", "asks" if usual.asked else "keeps"):
         tally.count(f"exchange.kept.{who}", kept)
@@ -197,35 +236,35 @@ def _exchange(game: AnyGame, pack: Hand, tally: Tally) -> None:
         tally.gain(f"exchange.dealer_gain_of_granting.{grants}", float(kept), float(granted))
 
 
-def _signs(game: AnyGame, pack: Hand, tally: Tally) -> None:
+def _signs(four: Quartet, pack: Hand, tally: Tally) -> None:
     """What a side loses by giving no signs, each side in turn."""
-    usual = play(game, pack).won
-    silent = play(game, pack, [MUTE, free, MUTE, free]).won
-    others = play(game, pack, [free, MUTE, free, MUTE]).won
+    usual = play(four, pack).won
+    silent = play(four, pack, [MUTE, free, MUTE, free]).won
+    others = play(four, pack, [free, MUTE, free, MUTE]).won
     tally.gain("signs.gain", float(usual), float(silent))
     tally.gain("signs.gain", float(others), float(usual))
 
 
-def _informed(game: AnyGame, pack: Hand, tally: Tally) -> None:
+def _informed(four: Quartet, pack: Hand, tally: Tally) -> None:
     """What a side gains if its blind player is told Schlag and trump as well, each side in turn."""
-    usual = play(game, pack)
-    ours = play(game, pack, told={FOREHAND + 2: usual.trump}).won
-    theirs = play(game, pack, told={DEALER - 2: usual.trump}).won
+    usual = play(four, pack)
+    ours = play(four, pack, told={FOREHAND + 2: usual.trump}).won
+    theirs = play(four, pack, told={DEALER - 2: usual.trump}).won
     tally.count("blind.wins.told", ours)
     tally.count("blind.wins.told", not theirs)
     tally.gain("blind.gain.told", float(ours), float(usual.won))
     tally.gain("blind.gain.told", float(usual.won), float(theirs))
 
 
-def _kritische(game: AnyGame, pack: Hand, tally: Tally) -> None:
+def _kritische(four: Quartet, pack: Hand, tally: Tally) -> None:
     """Play a Kritische in the first two tricks wherever one may, or not unless one must."""
-    cards = [PlayCard(card=card) for card in _ranking(game).kritische]
-    usual = play(game, pack)
+    cards = [PlayCard(card=card) for card in _ranking(four.game).kritische]
+    usual = play(four, pack)
     early, late = _in_tricks(2, always(*cards)), _in_tricks(2, _without(*cards))
     for seat, hand in enumerate(usual.hands):
         if any(each.card in hand for each in cards):
             for name, choice in (("early", early), ("late", late)):
-                forced = play(game, pack, [*[free] * seat, choice])
+                forced = play(four, pack, [*[free] * seat, choice])
                 won = forced.won is (seat % 2 == FOREHAND)
                 as_usual = usual.won is (seat % 2 == FOREHAND)
                 tally.gain(f"kritische.gain.{name}", float(won), float(as_usual))
@@ -235,8 +274,15 @@ def _both(first: Choice, second: Choice) -> Choice:
     return lambda view, offers: second(view, first(view, offers))
 
 
-def _without(*actions: PlayCard) -> Choice:
-    return lambda _, offers: [each for each in offers if each not in actions] or offers
+def _without(*cards: PlayCard) -> Choice:
+    """Play none of these cards where another may be played."""
+
+    def choose(view: View[Any, Any], offers: Offers) -> Offers:
+        del view
+        left = [each for each in offers if each not in cards]
+        return left if any(isinstance(each, PlayCard) for each in left) else offers
+
+    return choose
 
 
 def _in_tricks(number: int, choice: Choice) -> Choice:

@@ -1,7 +1,7 @@
 """What a score is worth at Watten for four: the match as a chain of deals, and what follows.
 
-Deals between craft players who raise as they do are counted by who is near the end. From how often
-they end how, the chance to win the match follows backwards from its end.
+Deals between players of one level who raise as they do are counted by who is near the end. From how
+often they end how, the chance to win the match follows backwards from its end.
 """
 
 from collections import Counter
@@ -12,12 +12,16 @@ from typing import Any, Final, NamedTuple
 
 from games.core.addition import add_up
 from games.core.game import AnyGame
+from games.core.player import Player
+from games.players.levels import player
 from games.players.seeded_random import chance
 from games.players.self_play import play_match
 from tools.odds.numbers import Number, around, mean, proportion
+from tools.odds.self_play import steps_of, versus
+from tools.odds.watten_play import SEATS
 
-PLAYED: Final = "whole matches of craft against craft"
-METHOD: Final = f"{PLAYED}, then backwards from the end of the match"
+METHOD: Final = "whole matches of {}"
+BACKWARDS: Final = f"{METHOD}, then backwards from the end of the match"
 
 NEAR = 2
 """A side that needs no more points than these may not raise (§6.7)."""
@@ -54,17 +58,20 @@ Ends = Mapping[tuple[bool, bool], Mapping[tuple[bool, int], float]]
 """[whether forehand's side is near the end, and dealer's] -> (won, value) -> how often."""
 
 
-def matches(game: AnyGame, number: int, seed: int) -> Sequence[Match]:
-    """So many matches between four craft players."""
-    return [_match(game, chance(seed, "match", each).getrandbits(64)) for each in range(number)]
+def matches(game: AnyGame, level: str, number: int, seed: int) -> Sequence[Match]:
+    """So many matches between four players of this level."""
+    four = [player(game, level, steps_of(level))] * SEATS
+    return [
+        _match(game, four, chance(seed, "match", each).getrandbits(64)) for each in range(number)
+    ]
 
 
-def _match(game: AnyGame, seed: int) -> Match:
+def _match(game: AnyGame, four: Sequence[Player], seed: int) -> Match:
     options = game.options()
     score = (0, 0)
     first = dealer = 0
     deals: list[Played] = []
-    for step in play_match(game, options, ["craft"] * 4, seed):
+    for step in play_match(game, options, four, seed):
         events: tuple[Any, ...] = step.events
         for event in events:
             if event.kind == "deal_started":
@@ -129,8 +136,8 @@ class Equity:
 
 
 def _share(part: float, whole: float) -> float:
-    """A part of the whole; all of it where there is nothing to divide."""
-    return part / whole if whole else 1.0
+    """A part of the whole, from 0 to 1; all of it where there is nothing to divide."""
+    return min(1.0, max(0.0, part / whole)) if whole else 1.0
 
 
 Asking = Callable[[Equity], float]
@@ -141,20 +148,21 @@ def _again(played: Sequence[Match], rng: Random) -> Sequence[Match]:
     return rng.choices(played, k=len(played))
 
 
-def match_numbers(game: AnyGame, number: int, seed: int) -> Iterator[Number]:
+def match_numbers(game: AnyGame, level: str, number: int, seed: int) -> Iterator[Number]:
     """What the score is worth, and from which chance on one holds and raises."""
-    played = matches(game, number, seed)
+    played = matches(game, level, number, seed)
+    method, backwards = METHOD.format(versus(level)), BACKWARDS.format(versus(level))
     target = int(game.options().target)
     deals = [deal for match in played for deal in match.deals]
-    yield proportion("match.first_forehand_wins", sum(m.won for m in played), number, PLAYED, seed)
-    yield mean("match.deals", [len(match.deals) for match in played], "count", PLAYED, seed)
-    yield mean("match.deal_value", [deal.value for deal in deals], "points", PLAYED, seed)
+    yield proportion("match.first_forehand_wins", sum(m.won for m in played), number, method, seed)
+    yield mean("match.deals", [len(match.deals) for match in played], "count", method, seed)
+    yield mean("match.deal_value", [deal.value for deal in deals], "points", method, seed)
     best = Equity(ends(played))
     rng = chance(seed, "again")
     others = [Equity(ends(_again(played, rng))) for _ in range(RESAMPLES)]
 
     def spread(key: str, ask: Asking) -> Number:
-        return around(key, ask(best), [ask(each) for each in others], METHOD, seed, len(deals))
+        return around(key, ask(best), [ask(each) for each in others], backwards, seed, len(deals))
 
     for mine in range(target):
         for theirs in range(target):

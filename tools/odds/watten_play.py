@@ -4,7 +4,7 @@ from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from itertools import chain, count, islice, repeat
 from random import Random
 from types import MappingProxyType
-from typing import Any, Final, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from msgspec import structs
 
@@ -14,13 +14,12 @@ from games.core.lesson import deck_for_dealer
 from games.core.player import Player
 from games.core.seats import Seat
 from games.core.view import View
+from games.players.levels import player
 from games.players.seeded_random import chance
 from games.players.self_play import play_match, shuffle_pack
 from games.watten.rules.ranking import Trump
 from games.watten.rules.state import Phase
-
-PLAIN: Final = "craft against craft, nobody raises"
-"""How the numbers of these deals are found."""
+from tools.odds.self_play import steps_of, versus
 
 SEATS, FOREHAND, DEALER = 4, 0, 3
 """The seats of every deal here; their partners sit opposite."""
@@ -28,6 +27,23 @@ SEATS, FOREHAND, DEALER = 4, 0, 3
 Offers = Sequence[Any]
 Choice = Callable[[View[Any, Any], Offers], Offers]
 """(view, offers) -> the offers that are left to the player."""
+
+
+class Quartet(NamedTuple):
+    """Four players of one level who never raise, and their game."""
+
+    game: AnyGame
+    level: str
+
+    @property
+    def method(self) -> str:
+        """How the numbers of their deals are found."""
+        return f"{versus(self.level)}, nobody raises"
+
+    @property
+    def player(self) -> Player:
+        """What each of them would do if raises were allowed."""
+        return player(self.game, self.level, steps_of(self.level))
 
 
 class Deal(NamedTuple):
@@ -51,7 +67,7 @@ def decks(game: AnyGame, seed: int, what: str) -> Iterator[Hand]:
 
 
 def play(
-    game: AnyGame,
+    four: Quartet,
     deck: Hand,
     choices: Sequence[Choice] = (),
     told: Mapping[Seat, Trump] = MappingProxyType({}),
@@ -62,10 +78,10 @@ def play(
     """
     left = chain(choices, repeat(free))
     players = [
-        _plain(game, choice, told.get(seat)) for seat, choice in enumerate(islice(left, SEATS))
+        _plain(four, choice, told.get(seat)) for seat, choice in enumerate(islice(left, SEATS))
     ]
-    packs = (deck_for_dealer(game.deck, DEALER), deck)
-    heard = _until_scored(game, players, packs)
+    packs = (deck_for_dealer(four.game.deck, DEALER), deck)
+    heard = _until_scored(four.game, players, packs)
     dealt: dict[int, Hand] = {}
     hands: dict[int, Hand] = {}
     for event in heard:
@@ -109,8 +125,9 @@ def always(*actions: Any) -> Choice:
     return choose
 
 
-def _plain(game: AnyGame, choice: Choice, told: Trump | None) -> Player:
-    """A player by rules of thumb that never raises; it sees what a person in its seat would."""
+def _plain(four: Quartet, choice: Choice, told: Trump | None) -> Player:
+    """One of the four, whose choice is limited; it sees what a person in its seat would."""
+    game, own = four.game, four.player
     quiet = never(*game.stakes)
 
     def choose(view: View[Any, Any], heard: Offers, offers: Offers, rng: Random) -> Any:
@@ -121,7 +138,7 @@ def _plain(game: AnyGame, choice: Choice, told: Trump | None) -> Player:
             return None
         if len(left) == 1 and not _only(game.interjections, left):
             return left[0]
-        return game.heuristic(view, heard, left, rng)
+        return own(view, heard, left, rng)
 
     return choose
 

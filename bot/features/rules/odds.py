@@ -197,10 +197,10 @@ def _scores(number: str, scores: Iterable[tuple[int, int]]) -> tuple[Bar, ...]:
     )
 
 
-_FOREHAND = Fact("watten.odds.forehand", _named(forehand_side="deal.forehand_wins"))
+_FOREHAND = Fact("watten.odds.forehand", _named(forehand_side="strong.deal.forehand_wins"))
 _ALIKE = Fact("watten.odds.alike", _bars("alike", "forehand.wins.most_of_a_rank.{}", range(1, 4)))
 _DEALT = Fact("watten.odds.dealt", _bars("alike", "hand.most_of_a_rank.{}", range(1, 4)))
-_RECHTE = Fact("watten.odds.rechte", _named(rechte="holder.wins.rechte"))
+_RECHTE = Fact("watten.odds.rechte", _named(rechte="strong.holder.wins.rechte"))
 _UNSEEN = Fact(
     "watten.odds.unseen",
     _named(partner="unseen.partner", opponents="unseen.opponents", stock="unseen.stock"),
@@ -233,8 +233,11 @@ _EXCHANGE = (
     ),
 )
 _KRITISCHE = (
-    Fact("watten.odds.side_kritische", _bars("winners", "side.wins.kritische.{}", range(3))),
-    Fact("watten.odds.each_kritische", _bars("number", "holder.wins.kritische_{}", range(1, 4))),
+    Fact("watten.odds.side_kritische", _bars("winners", "strong.side.wins.kritische.{}", range(3))),
+    Fact(
+        "watten.odds.each_kritische",
+        _bars("number", "strong.holder.wins.kritische_{}", range(1, 4)),
+    ),
     Fact("watten.odds.dealt_kritische", _bars("winners", "hand.kritische.{}", range(4))),
 )
 _TYROLEAN = (

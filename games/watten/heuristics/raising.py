@@ -17,6 +17,7 @@ from games.watten.rules.state import (
     START_VALUE,
     Public,
     WattenView,
+    forehand_and_dealer,
     known_trump,
     side,
     side_of,
@@ -80,7 +81,7 @@ KRITISCH = Counting(
     ahead=0.0,
     values=VALUES,
 )
-"""Of four where Kritische stand above everything, so that to lead is no advantage at first."""
+"""Of four where Kritische stand above everything: plain players make nothing of leading first."""
 
 OTHER = Counting(
     (
@@ -95,13 +96,43 @@ OTHER = Counting(
     ahead=0.0,
     values=LOW_VALUES,
 )
-"""Of two or three players, and of four of whom two are blind."""
+"""Of two or three players."""
+
+KNOWING = Counting(
+    (
+        Weights(-0.15, 0.89, 0.0, 0.6, 0.1),
+        Weights(0.05, 0.88, 1.05, 0.25, -0.35),
+        Weights(-0.4, 0.88, 1.05, 0.6, 0.25),
+        Weights(-0.75, 0.87, 0.95, 1.0, 0.75),
+        Weights(-1.65, 1.55, 0.0, 2.7, 2.35),
+    ),
+    raise_from=0.68,
+    meant=(-0.2, 0.1),
+    ahead=0.0,
+    values=LOW_VALUES,
+)
+"""Of who knows Schlag and trump where two of four are blind, and often err."""
+
+BLIND = Counting(
+    (
+        Weights(-1.4, 1.09, 0.0, -0.5, 0.0),
+        Weights(-1.95, 1.03, 0.6, 0.45, 0.6),
+        Weights(-2.1, 0.92, 0.95, 0.85, 0.75),
+        Weights(-1.6, 0.7, 1.5, 2.15, -0.1),
+        Weights(-1.9, 0.05, 0.0, 5.2, 2.4),
+    ),
+    raise_from=0.68,
+    meant=(-0.8, 0.0),
+    ahead=0.0,
+    values=LOW_VALUES,
+)
+"""Of the two who are blind."""
 
 AGAIN_FROM = 0.75
 """The chance from which one answers a raise with another."""
 
 HOPE = 0.15
-"""The part of a bad chance that is still good if others may err: with three players, or blind."""
+"""The part of a bad chance that is still good if others may err: with three players."""
 
 HOPELESS = 0.01
 
@@ -116,7 +147,7 @@ def chance(view: WattenView, found: tuple[Reading, ...]) -> float:
     counted = 0.0
     for each in found:
         counted += each.weight * _chance(view, each)
-    unsure = (public.seats == 3 or public.rules.blind) and len(public.past) <= ENOUGH
+    unsure = public.seats == 3 and len(public.past) <= ENOUGH
     return counted + HOPE * (1 - counted) if unsure else counted
 
 
@@ -124,7 +155,7 @@ def _chance(view: WattenView, reading: Reading) -> float:
     public, trick = view.public, view.public.trick
     mine = side_of(public, view.seat)
     won, lost = tricks_taken(public, mine), tricks_taken(public, 1 - mine)
-    weights = _counting(public).fitted[min(won + lost, ENOUGH + 1)]
+    weights = _counting(public, view.seat).fitted[min(won + lost, ENOUGH + 1)]
     now = 2 * takes_with(view, reading, trick) - 1 if trick.cards else 0.0
     leads = not trick.cards and trick.next_place == view.seat
     odds = (
@@ -153,7 +184,7 @@ def raise_worth_it(view: WattenView, offered: tuple[Raise, ...], winning: float)
     current = public.proposal.value if public.proposal else public.value
     others = side(public, 1 - side_of(public, view.seat))
     anyway = folds_anyway(public, others, first=current == START_VALUE)
-    least = AGAIN_FROM if public.proposal else _counting(public).raise_from
+    least = AGAIN_FROM if public.proposal else _counting(public, view.seat).raise_from
     if not offered or winning < least * (1 - anyway):
         return None
 
@@ -172,18 +203,19 @@ def answer(view: WattenView, raises: tuple[Raise, ...], winning: float) -> Hold 
     if proposal is None:
         return Hold()
     bluffs = raises_anyway(view.public, side(view.public, side_of(view.public, proposal.seat)))
-    winning = bluffs * winning + (1 - bluffs) * _believed(view.public, winning)
+    winning = bluffs * winning + (1 - bluffs) * _believed(view, winning)
     if again := raise_worth_it(view, raises, winning):
         return again
     kept = _standing(view, proposal.price, mine=False)
     return Hold() if better(view, proposal.value, winning) >= kept else Fold()
 
 
-def _believed(public: Public, winning: float) -> float:
+def _believed(view: WattenView, winning: float) -> float:
     """The chance that is left of this one if the other side raises with good reason."""
     if not 0 < winning < 1:
         return winning
-    odds = winning / (1 - winning) * exp(_counting(public).meant[bool(public.past)])
+    meant = _counting(view.public, view.seat).meant[bool(view.public.past)]
+    odds = winning / (1 - winning) * exp(meant)
     return odds / (1 + odds)
 
 
@@ -209,19 +241,21 @@ def _standing(view: WattenView, value: int, *, mine: bool) -> float:
     if public.rules.sudden_death:
         # Sides level at the goal play on, and one point ahead of the other is enough (§7.4).
         target = max(target, min(own, best) + 1)
-    values = _counting(public).values
+    values = _counting(public, view.seat).values
     return standing(target - own, target - best, _next_deal(public, view.seat), values)
 
 
 def _next_deal(public: Public, seat: Seat) -> float:
     """The chance of this seat's side to win the next deal, which this deal's forehand deals."""
-    ahead = _counting(public).ahead
+    ahead = _counting(public, seat).ahead
     return 0.5 - ahead if side_of(public, seat) == side_of(public, public.forehand) else 0.5 + ahead
 
 
-def _counting(public: Public) -> Counting:
-    if public.seats < 4 or public.rules.blind:
+def _counting(public: Public, seat: Seat) -> Counting:
+    if public.seats < 4:
         return OTHER
+    if public.rules.blind:
+        return KNOWING if seat in forehand_and_dealer(public) else BLIND
     return KRITISCH if public.rules.ranking.kritische else OPEN
 
 

@@ -31,7 +31,7 @@ DIGESTS = {
     "bohemian_watten": "aa12e54558a8bf8b",
     "schwarz_oder_weiss": "e94bca76751e6164",
     "kritisch_watten": "d0742364f2f5def4",
-    "blind_watten": "aadd37a9ec32aaf0",
+    "blind_watten": "ed367b719f0805a8",
     "bauernstoss": "97636945292d7783",
 }
 """Of what each game decides, as Python 3.11 always has; a game not named here is only watched."""

@@ -19,10 +19,11 @@ from tools.odds.numbers import Number, proportion, read
 from tools.odds.registry import DERIVATIONS
 from tools.odds.watten_hands import hand_numbers, ways_by_most
 from tools.odds.watten_match import Equity, Match, Played
-from tools.odds.watten_play import FOREHAND, always, decks, never, play
+from tools.odds.watten_play import FOREHAND, Quartet, always, decks, never, play
 
 KEYS = [key for key in DERIVATIONS if CATALOGUE[key].family == "watten"]
 TYROLEAN = CATALOGUE["tyrolean_watten"]
+FOUR = Quartet(TYROLEAN, "craft")
 SEED = 20_261_130
 
 
@@ -84,7 +85,7 @@ def forehand_wins(key: str):
 def test_the_worth_of_a_score_is_how_often_matches_were_won_from_it(key: str):
     kept = read(key)
     target = int(CATALOGUE[key].options().target)
-    played = watten_match.matches(CATALOGUE[key], 25, SEED + 1)
+    played = watten_match.matches(CATALOGUE[key], "craft", 25, SEED + 1)
     late = [deal for match in played for deal in match.deals[-3:]]
     expected = [
         kept.number(f"equity.forehand.{target - deal.needs[0]}.{target - deal.needs[1]}").value
@@ -105,7 +106,7 @@ def same_side(match: Match, deal: Played) -> bool:
 
 
 def test_a_part_of_the_sample_agrees_with_all_of_it():
-    assert_agrees("tyrolean_watten", watten.deal_numbers(TYROLEAN, 80, SEED))
+    assert_agrees("tyrolean_watten", watten.deal_numbers(FOUR, 80, SEED))
 
 
 @pytest.mark.thorough
@@ -113,10 +114,20 @@ def test_a_part_of_the_sample_agrees_with_all_of_it():
 def test_a_tenth_of_the_sample_agrees_with_all_of_it(key: str):
     kept = read(key)
     deals = kept.number("deal.forehand_wins").deals // 10
-    found = watten.deal_numbers(CATALOGUE[key], deals, SEED)
+    found = watten.deal_numbers(Quartet(CATALOGUE[key], "craft"), deals, SEED)
 
     assert {each.key for each in found} <= {each.key for each in kept.numbers}
     assert_agrees(key, found)
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("key", KEYS)
+def test_forehand_wins_as_often_in_other_deals_of_who_thinks_ahead(key: str):
+    four = Quartet(CATALOGUE[key], "strong")
+    won = [play(four, pack).won for pack in islice(decks(four.game, SEED + 1, "deal"), 60)]
+
+    found = proportion("", sum(won), len(won), four.method, SEED)
+    assert found.is_compatible(read(key).number("strong.deal.forehand_wins"))
 
 
 def assert_agrees(key: str, found: Sequence[Number]):
@@ -136,9 +147,9 @@ def test_equity_is_even_where_both_sides_are():
 
 def test_a_forced_choice_is_made():
     pack = next(decks(TYROLEAN, 1, "forced"))
-    deal = play(TYROLEAN, pack)
+    deal = play(FOUR, pack)
     rank = next(card.rank for card in deal.dealt[FOREHAND] if card.rank is not deal.trump.rank)
-    other = play(TYROLEAN, pack, [always(NameRank(rank=rank))])
+    other = play(FOUR, pack, [always(NameRank(rank=rank))])
 
     assert rank is other.trump.rank
     assert deal.dealt == other.dealt
