@@ -3,6 +3,7 @@
 from collections.abc import Container, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
+from itertools import chain
 from typing import Any
 
 from discord import ButtonStyle, SelectOption
@@ -77,8 +78,13 @@ def ways_to_call(  # noqa: PLR0913, PLR0917 - what is held, and the buttons abov
     else:
         answers = phone_rows([_answer(words, caption, call, indices) for call in short])
     drawn = partial(_call, words, caption, indices=indices, style=style)
-    tight = [call if call.tight is None else replace(call, label=call.tight) for call in others]
-    asked = in_few_rows(*((*confirming, *map(drawn, each)) for each in (others, tight)))
+    asked = in_few_rows(
+        (*confirming, *map(drawn, others)),
+        chain(
+            (each.label or "" for each in confirming),
+            (words.label(call.tight or call.label) for call in others),
+        ),
+    )
     # Beside ranks or suits it would look like one more of them.
     said, below = _with_more(words, caption, asked, last, **rest)
     if close and holding.plays:

@@ -1,10 +1,19 @@
 """The labels and the order of everything that can be said instead of playing a card."""
 
 from collections.abc import Iterator
+from functools import cache
 
 from games.core.scene import Call, Menu, Says, Who, says
 from games.watten.display.hand_facts import signs_to_partner
-from games.watten.display.phrases import gesture_of, meaning_of, opponents, own, statement_of
+from games.watten.display.phrases import (
+    gesture_of,
+    meaning_of,
+    opponents,
+    own,
+    statement,
+    statement_of,
+    tells_trump,
+)
 from games.watten.display.true_signs import true_signs
 from games.watten.rules import law
 from games.watten.rules.actions import Action, Assign, PickGesture, Signal
@@ -143,11 +152,17 @@ def _gestures(view: WattenView, offered: tuple[Action, ...]) -> Iterator[Call[Ac
 
 def _sign(view: WattenView, meaning: Meaning, action: Signal) -> Call[Action]:
     """A sign, by what it means to the partner (§8.2, §8.5)."""
-    gesture = gesture_of(action.gesture)
+    is_trump = tells_trump(view.public, view.seat, meaning)
+    return _call_for_sign(action.gesture, meaning, is_trump=is_trump)
+
+
+@cache
+def _call_for_sign(gesture: Gesture, meaning: Meaning, *, is_trump: bool) -> Call[Action]:
+    look, action = gesture_of(gesture), Signal(gesture=gesture)
     if meaning is Meaning.NOTHING:
-        return Call(gesture, action, hint=meaning_of(meaning))
-    hint = own("hint.house", gesture=gesture) if action.gesture in HOUSE else gesture
-    return Call(statement_of(view.public, view.seat, meaning), action, hint=hint)
+        return Call(look, action, hint=meaning_of(meaning))
+    hint = own("hint.house", gesture=look) if gesture in HOUSE else look
+    return Call(statement(meaning, is_trump=is_trump), action, hint=hint)
 
 
 def _label(view: WattenView, action: Action) -> Says:
