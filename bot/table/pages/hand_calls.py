@@ -88,7 +88,7 @@ def ways_to_call(  # noqa: PLR0913, PLR0917 - what is held, and the buttons abov
     # Beside ranks or suits it would look like one more of them.
     said, below = _with_more(words, caption, asked, last, **rest)
     if close and holding.plays:
-        helping = {each.custom_id for each in (*last, more_button(words, caption))}
+        helping = {*(each.custom_id for each in last), caption.id(ShowMore())}
         said, below = (), _helping_first((*said, *below), helping)
     # Menus stand below buttons beside a picture, so that none moves where a call comes or goes.
     roomy = (*answers, *said, *below, *menus) if close else (*answers, *said, *menus, *below)
@@ -136,7 +136,7 @@ def _with_more(  # noqa: PLR0913 - the buttons above and below, and how they sta
     if not tells:
         return above, below
     placed = with_room(more_button(words, caption), above, below)
-    is_explained = explain_button(words, caption).custom_id in {each.custom_id for each in last}
+    is_explained = caption.id(Explain()) in {each.custom_id for each in last}
     return (above, below) if is_explained and len(placed[1]) > len(below) else placed
 
 

@@ -114,11 +114,10 @@ def _signs(view: WattenView, offered: tuple[Action, ...]) -> Menu[Action]:
     Among the others the Guate comes first, though its gesture was added last (§8.7).
     """
     telling, code = true_signs(view), dict(view.private.code)
-    signals = [action for action in offered if isinstance(action, Signal)]
-    signals.sort(key=lambda each: code[each.gesture] is not Meaning.GUATE)
-    signals.sort(key=lambda each: code[each.gesture] not in telling)
-    likely = sum(code[each.gesture] in telling for each in signals)
-    calls = tuple(_sign(view, code[each.gesture], each) for each in signals)
+    signs = [(each.gesture, code[each.gesture]) for each in offered if isinstance(each, Signal)]
+    signs.sort(key=lambda sign: (sign[1] not in telling, sign[1] is not Meaning.GUATE))
+    likely = sum(meaning in telling for _, meaning in signs)
+    calls = tuple(_sign(view, gesture, meaning) for gesture, meaning in signs)
     return Menu(_about_signals(view), calls, likely, own("menu.other_signals"))
 
 
@@ -150,10 +149,10 @@ def _gestures(view: WattenView, offered: tuple[Action, ...]) -> Iterator[Call[Ac
             yield Call(gesture_of(action.gesture), action, hint=hint)
 
 
-def _sign(view: WattenView, meaning: Meaning, action: Signal) -> Call[Action]:
+def _sign(view: WattenView, gesture: Gesture, meaning: Meaning) -> Call[Action]:
     """A sign, by what it means to the partner (§8.2, §8.5)."""
     is_trump = tells_trump(view.public, view.seat, meaning)
-    return _call_for_sign(action.gesture, meaning, is_trump=is_trump)
+    return _call_for_sign(gesture, meaning, is_trump=is_trump)
 
 
 @cache

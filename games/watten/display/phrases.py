@@ -60,6 +60,7 @@ def people(seats: Iterable[Seat]) -> tuple[Who, ...]:
     return tuple(Who(seat) for seat in seats)
 
 
+@cache
 def kind_of(card: Card, ranking: Ranking, trump: Trump | None) -> Says | None:
     """The kind of a card if Schlag and trump are known, or None for a plain one (§4, §9)."""
     if card in ranking.kritische:
