@@ -107,9 +107,6 @@ class TablePicture:
             opposite=None if self.opposite is None else turn(self.opposite),
         )
 
-    def __hash__(self) -> int:
-        return hash(self.file_name)
-
     @cached_property
     def file_name(self) -> str:
         """The name of its file: the same for equal pictures, and for no others."""
