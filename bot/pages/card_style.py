@@ -153,11 +153,13 @@ class Faces:
         chosen = self.chosen, locale
         if self.chosen == "auto" and self.table is not None:
             chosen = self.table
-        return replace(self, deck=deck_for(chosen[0], tradition, chosen[1]))
+        deck = deck_for(chosen[0], tradition, chosen[1])
+        return self if deck is self.deck else replace(self, deck=deck)
 
     def beside(self, table: "Faces", locale: str) -> "Faces":
         """The same for somebody who sees these cards beside a table that speaks this language."""
-        return replace(self, table=(table.chosen, locale))
+        beside = table.chosen, locale
+        return self if self.table == beside else replace(self, table=beside)
 
     def read_out(self) -> "Faces":
         """The same cards, spelt out."""
@@ -165,7 +167,7 @@ class Faces:
 
     def in_text(self) -> "Faces":
         """The same cards without emoji."""
-        return replace(self, emoji=MappingProxyType({}))
+        return replace(self, emoji=MappingProxyType({})) if self.emoji else self
 
     def in_short(self) -> "Faces":
         """The same cards in as few letters as can be."""

@@ -11,7 +11,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
-from functools import cache
+from functools import cache, lru_cache
 from itertools import product
 from typing import (
     Annotated,
@@ -152,12 +152,18 @@ def custom_id(value: tuple[Any, ...], table: int = NO_TABLE, number: int = 0) ->
 
     ValueError where it could not be read back.
     """
-    codec, flat = _CODECS[type(value)], tuple(_flat(value))
+    action, arg = _written(type(value), value, is_numbered=bool(number))
+    return press_id(table, number, action, arg)
+
+
+@lru_cache(maxsize=1024)
+def _written(kind: type, value: tuple[Any, ...], *, is_numbered: bool) -> tuple[str, str]:
+    """The action and the arg of a press; the same few stand on most pages."""
+    codec, flat = _CODECS[kind], tuple(_flat(value))
     parts = list(flat[codec.leading :])
-    while parts and _is_understood(codec, codec.fields[len(parts) - 1], parts[-1], number):
+    while parts and _is_understood(codec, codec.fields[len(parts) - 1], parts[-1], is_numbered):
         parts.pop()
-    action = codec.called.get(flat[: codec.leading], "")
-    return press_id(table, number, action, _arg(codec, parts))
+    return codec.called.get(flat[: codec.leading], ""), _arg(codec, parts)
 
 
 def read_press(kind: type[_Value], said: Press) -> _Value | None:
@@ -179,9 +185,9 @@ def read_press(kind: type[_Value], said: Press) -> _Value | None:
     return value if is_as_written and not parts else None
 
 
-def _is_understood(codec: _Codec, field: _Field, value: object, number: int) -> bool:
+def _is_understood(codec: _Codec, field: _Field, value: object, is_numbered: bool) -> bool:  # noqa: FBT001 - whether there is a number of events
     """Return whether a last part may be left off: then nobody takes a number of events for it."""
-    return value == field.default and not (number and field.name == codec.number_was)
+    return value == field.default and not (is_numbered and field.name == codec.number_was)
 
 
 def _arg(codec: _Codec, values: Sequence[object]) -> str:

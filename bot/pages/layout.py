@@ -5,7 +5,7 @@ Four buttons a row, because phones wrap the fifth; 40 components and 4000 charac
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from itertools import islice
 from math import ceil
 from typing import Any, TypeAlias
@@ -90,23 +90,43 @@ def phone_rows(
     `widest` are the longest labels they may have, so that none jumps when it is relabelled. A row
     `with_spare` is not filled to the last pixel, because the width of letters is a guess.
     """
-    taken: list[list[Button]] = []
+    return _parted(buttons, _row_lengths(buttons, widest or _labels(buttons), with_spare * _SPARE))
+
+
+def in_few_rows(buttons: Sequence[Button], short: Iterable[str]) -> tuple[Item, ...]:
+    """The rows of these buttons, relabelled by the `short` labels if that saves a row."""
+    lengths = _row_lengths(buttons, _labels(buttons), _SPARE)
+    if len(lengths) > 1:
+        labels = tuple(short)
+        fewer = _row_lengths(buttons, labels, 0)
+        if len(fewer) < len(lengths):
+            lengths = fewer
+            for each, label in zip(buttons, labels, strict=True):
+                each.label = label
+    return _parted(buttons, lengths)
+
+
+def _labels(buttons: Sequence[Button]) -> list[str]:
+    return [each.label or "" for each in buttons]
+
+
+def _row_lengths(buttons: Sequence[Button], labels: Sequence[str], spare: int) -> list[int]:
+    """The number of buttons in each row, if they have these labels."""
+    lengths: list[int] = []
     left = 0.0
-    labels = widest or [each.label or "" for each in buttons]
     for each, label in zip(buttons, labels, strict=True):
         width = _width(label, with_emoji=each.emoji is not None)
-        if width > left or len(taken[-1]) == ROW:
-            taken.append([])
-            left = _LINE - with_spare * _SPARE
-        taken[-1].append(each)
+        if width > left or lengths[-1] == ROW:
+            lengths.append(0)
+            left = _LINE - spare
+        lengths[-1] += 1
         left -= width + _GAP
-    return tuple(ui.ActionRow(*row) for row in taken)
+    return lengths
 
 
-def in_few_rows(in_full: Iterable[Button], in_short: Iterable[Button]) -> tuple[Item, ...]:
-    """The rows of these buttons, in fewer words if that saves a row."""
-    full, short = phone_rows(tuple(in_full), with_spare=True), phone_rows(tuple(in_short))
-    return short if len(short) < len(full) else full
+def _parted(buttons: Iterable[Button], lengths: Sequence[int]) -> tuple[Item, ...]:
+    rest = iter(buttons)
+    return tuple(ui.ActionRow(*islice(rest, length)) for length in lengths)
 
 
 def buttons_of(part: Part) -> tuple[Button, ...]:
@@ -148,6 +168,7 @@ def _room(row: Item) -> float:
     return _LINE - sum(width + _GAP for width in taken)
 
 
+@lru_cache(maxsize=1024)
 def _width(label: str, *, with_emoji: bool) -> float:
     """The approximate width of a button on a phone."""
     words = sum(map(_letter_width, label)) + with_emoji * _EMOJI
@@ -182,10 +203,10 @@ def join_parts(parts: Iterable[str]) -> str:
     return _DOT.join(filter(None, parts))
 
 
-def within_lines(count: int, *parts: str | tuple[str, ...]) -> Iterator[str]:
+def within_lines(count: int, *parts: str | Iterable[str]) -> Iterator[str]:
     """As many of the parts as fit, joined by dots, in so many lines of small print on a phone.
 
-    The first one always does; of a tuple, the first that finds room.
+    The first one always does; of several ways to say a part, the first that finds room.
     """
     room = float(count * (_LINE - _RAGGED))
     for at, part in enumerate(parts):
@@ -196,6 +217,7 @@ def within_lines(count: int, *parts: str | tuple[str, ...]) -> Iterator[str]:
             yield text
 
 
+@lru_cache(maxsize=1024)
 def _text_width(text: str) -> float:
     """The approximate width of small print on a phone."""
     return _SMALL * sum(map(_letter_width, text))

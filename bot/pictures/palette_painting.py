@@ -4,7 +4,7 @@ Where nothing lies over the edges of an area, it looks the same wherever else no
 cards and what they touch are painted anew for each picture, and only there colours are looked for.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from functools import cache, lru_cache
 from typing import Final, TypeAlias
 
@@ -43,28 +43,30 @@ def paint_in_palette(table: TablePicture) -> Image.Image:
     if table.above_all is not None:
         at = corner_of(around)
         picture.paste(_corner_badge(size, table.above_all, at), at)
-    anew = list(_boxes_above(table, around, size))
-    plates = dict(enumerate(_box(middle, PLATE) for middle in around.plates))
-    touched = {seat: box for seat, box in plates.items() if _overlaps_any(box, anew)}
-    for seat, box in plates.items():
-        if seat not in touched:
-            picture.paste(_plate(size, table.plates[seat], score_at(table, seat), box), box)
-    if anew:
-        painted = made.table_top(size, STRIP).copy()
-        paint_below_plates(painted, table, around)
-        for seat in touched:
-            paint_plate(painted, table, around, seat)
-        paint_above_plates(painted, table, around)
-        for box in (*anew, *touched.values()):
-            picture.paste(palette().apply(painted.crop(box)), box)
+    plates = [_box(middle, PLATE) for middle in around.plates]
+    for seat, box in enumerate(plates):
+        picture.paste(_plate(size, table.plates[seat], score_at(table, seat), box), box)
+    for box in _boxes_anew(table, around, size):
+        painted, seen = made.table_top(size, STRIP).crop(box), around.seen_from(Point(*box[:2]))
+        paint_below_plates(painted, table, seen)
+        for seat, plate in enumerate(plates):
+            if _overlap(box, plate):
+                paint_plate(painted, table, seen, seat)
+        paint_above_plates(painted, table, seen)
+        picture.paste(palette().apply(painted), box)
     return picture
 
 
-def _boxes_above(table: TablePicture, around: Ring, size: Size) -> Iterator[Box]:
-    """The areas of cards, with their shadows, and of all that is painted over names."""
+def _boxes_anew(table: TablePicture, around: Ring, size: Size) -> Iterator[Box]:
+    """The areas of cards, with their shadows, and of all that is painted over names.
+
+    That of a trick is one, for its cards lie close together.
+    """
     shadowed = made.shadow(around.card).size
-    for played in table.trick:
-        yield _box(around.cards[played.place], shadowed)
+    boxes = [_box(around.cards[played.place], shadowed) for played in table.trick]
+    if boxes:
+        left, upper, right, lower = zip(*boxes, strict=True)
+        yield min(left), min(upper), max(right), max(lower)
     bottom = RAIL + around.height
     if table.headline:
         yield 0, RAIL, WIDTH, bottom
@@ -77,12 +79,8 @@ def _box(middle: Point, size: Size) -> Box:
     return left, top, left + size[0], top + size[1]
 
 
-def _overlaps_any(box: Box, others: Iterable[Box]) -> bool:
-    left, upper, right, lower = box
-    return any(
-        left < each[2] and each[0] < right and upper < each[3] and each[1] < lower
-        for each in others
-    )
+def _overlap(one: Box, other: Box) -> bool:
+    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
 
 
 @cache

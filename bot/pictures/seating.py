@@ -26,6 +26,10 @@ class Point(NamedTuple):
     x: int
     y: int
 
+    def seen_from(self, corner: "Point") -> "Point":
+        """The same point, counted from another corner."""
+        return Point(self.x - corner.x, self.y - corner.y)
+
 
 _Points: TypeAlias = tuple[Point, ...]
 
@@ -41,6 +45,16 @@ class Ring(NamedTuple):
     """The size of such a card."""
     height: int = 608
     """Pixels from the rail at the top to whatever is below the names."""
+    origin: Point = Point(0, 0)
+    """The upper left corner of the picture."""
+
+    def seen_from(self, corner: Point) -> "Ring":
+        """The same places on a part of the picture, of which this is the upper left corner."""
+        return self._replace(
+            plates=tuple(each.seen_from(corner) for each in self.plates),
+            cards=tuple(each.seen_from(corner) for each in self.cards),
+            origin=self.origin.seen_from(corner),
+        )
 
 
 def _points(*pairs: tuple[int, int]) -> _Points:

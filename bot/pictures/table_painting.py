@@ -115,9 +115,11 @@ def score_at(table: TablePicture, seat: int) -> SlateRow | None:
 def paint_above_plates(picture: Image.Image, table: TablePicture, around: Ring) -> None:
     """Paint the headline, and the cards that lie open below the names."""
     if table.headline:
-        _headline(picture, table.headline, RAIL + around.height // 2)
+        middle = Point(around.origin.x + WIDTH // 2, around.origin.y + RAIL + around.height // 2)
+        _headline(picture, table.headline, middle)
+    below = Point(around.origin.x, around.origin.y + RAIL + around.height)
     for at, laid in enumerate(table.laid):
-        _open_cards(picture, laid, RAIL + around.height, at, len(table.laid))
+        _open_cards(picture, laid, below, at, len(table.laid))
 
 
 def _paste(picture: Image.Image, part: Image.Image, middle: Point) -> None:
@@ -125,11 +127,10 @@ def _paste(picture: Image.Image, part: Image.Image, middle: Point) -> None:
     picture.paste(part, at, part)
 
 
-def _headline(picture: Image.Image, text: str, middle_y: int) -> None:
+def _headline(picture: Image.Image, text: str, middle: Point) -> None:
     lines, letters = wrap(text, 34, WIDTH // 2 - 60)
     wide = max(round(length(line, letters)) for line in lines) + 48
     panel = made.round_panel((wide, 44 * len(lines) + 32), 18, made.PANEL, made.GOLD)
-    middle = Point(WIDTH // 2, middle_y)
     _paste(picture, panel, middle)
     for at, line in enumerate(lines):
         y = middle.y + round(44 * (at - (len(lines) - 1) / 2))
@@ -165,7 +166,8 @@ def corner_of(around: Ring) -> Point:
 
     Tables of five or six, which have no such cards, have no room for it.
     """
-    return Point(_MARGIN, RAIL + around.height - _BOX - 4)
+    left, top = around.origin
+    return Point(left + _MARGIN, top + RAIL + around.height - _BOX - 4)
 
 
 def _top_of_boxes(picture: Image.Image) -> int:
@@ -421,9 +423,9 @@ def _label(picture: Image.Image, played: PaintedCard, around: Ring) -> None:
     write(picture, at, played.label, made.GOLD, letters, "mm")
 
 
-def _open_cards(picture: Image.Image, laid: OpenCards, top: int, at: int, count: int) -> None:
+def _open_cards(picture: Image.Image, laid: OpenCards, below: Point, at: int, count: int) -> None:
     room = (WIDTH - 2 * _MARGIN) // count
-    left = _MARGIN + at * room
+    left, top = below.x + _MARGIN + at * room, below.y
     title, letters = fit(laid.title, 24, room - 20)
     write(picture, (left + 8, top + 6), title, made.CHALK, letters, "lm")
     step = min(_SMALL[0] + 6, (room - _SMALL[0] - 10) // max(1, len(laid.faces) - 1))

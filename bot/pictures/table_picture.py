@@ -4,6 +4,7 @@ Two equal values give the same picture, so a picture is found again by its value
 """
 
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Literal, TypeAlias
 
 from bot.pictures.file_name import file_name
@@ -70,7 +71,7 @@ class OpenCards:
     faces: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class TablePicture:
     """Everything on it, clockwise from the seat in front."""
 
@@ -106,7 +107,7 @@ class TablePicture:
             opposite=None if self.opposite is None else turn(self.opposite),
         )
 
-    @property
+    @cached_property
     def file_name(self) -> str:
         """The name of its file: the same for equal pictures, and for no others."""
         return file_name("table", self)

@@ -237,6 +237,9 @@ class LiveMatch:
         It also changes with what the seat's cards are in this deal. While the table waits for the
         seat, it changes with everything that `seat` is told.
         """
+        return self.once(("decision", seat), lambda: self._decision(seat))
+
+    def _decision(self, seat: Seat) -> object:
         told, public = self.told_count(seat), self.public_count
         awaited = public if seat in self.to_act else None
         phase = self.deal_number, self.is_between_deals, self.is_over

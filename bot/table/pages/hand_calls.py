@@ -3,6 +3,7 @@
 from collections.abc import Container, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
+from itertools import chain
 from typing import Any
 
 from discord import ButtonStyle, SelectOption
@@ -77,12 +78,17 @@ def ways_to_call(  # noqa: PLR0913, PLR0917 - what is held, and the buttons abov
     else:
         answers = phone_rows([_answer(words, caption, call, indices) for call in short])
     drawn = partial(_call, words, caption, indices=indices, style=style)
-    tight = [call if call.tight is None else replace(call, label=call.tight) for call in others]
-    asked = in_few_rows(*((*confirming, *map(drawn, each)) for each in (others, tight)))
+    asked = in_few_rows(
+        (*confirming, *map(drawn, others)),
+        chain(
+            (each.label or "" for each in confirming),
+            (words.label(call.tight or call.label) for call in others),
+        ),
+    )
     # Beside ranks or suits it would look like one more of them.
     said, below = _with_more(words, caption, asked, last, **rest)
     if close and holding.plays:
-        helping = {each.custom_id for each in (*last, more_button(words, caption))}
+        helping = {*(each.custom_id for each in last), caption.id(ShowMore())}
         said, below = (), _helping_first((*said, *below), helping)
     # Menus stand below buttons beside a picture, so that none moves where a call comes or goes.
     roomy = (*answers, *said, *below, *menus) if close else (*answers, *said, *menus, *below)
@@ -130,7 +136,7 @@ def _with_more(  # noqa: PLR0913 - the buttons above and below, and how they sta
     if not tells:
         return above, below
     placed = with_room(more_button(words, caption), above, below)
-    is_explained = explain_button(words, caption).custom_id in {each.custom_id for each in last}
+    is_explained = caption.id(Explain()) in {each.custom_id for each in last}
     return (above, below) if is_explained and len(placed[1]) > len(below) else placed
 
 

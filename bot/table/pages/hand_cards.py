@@ -1,7 +1,6 @@
 """The cards of a hand: buttons where they may be played, large where one only looks at them."""
 
 from collections.abc import Container, Iterable, Iterator
-from functools import partial
 from typing import Any, NamedTuple
 
 from bot.pages.caption import Caption
@@ -79,8 +78,8 @@ def card_rows(  # noqa: PLR0913 - what is held, and how it is shown
             pressed = tuple(map(_PressedCard, shown.cards, presses, (start + at for at in places)))
             if not (pale and any(presses)):
                 pressed = tuple(each for each in pressed if each.press is not None)
-            drawn = partial(_cards, words, caption, pressed)
-            buttons = in_few_rows(drawn(in_full=True), drawn(in_full=False))
+            drawn = tuple(_cards(words, caption, pressed))
+            buttons = in_few_rows(drawn, _short_labels(words, pressed))
         yield from _row(words, shown, buttons, titled=titled, legend=legend, named=not pale)
 
 
@@ -167,19 +166,26 @@ class _PressedCard(NamedTuple):
     place: int
 
 
-def _cards(
-    words: Words, caption: Caption, cards: Iterable[_PressedCard], *, in_full: bool
-) -> Iterator[Button]:
+def _cards(words: Words, caption: Caption, cards: Iterable[_PressedCard]) -> Iterator[Button]:
     """Yield the cards that can be pressed, and pale those that may not be played among them."""
     for held, press, place in cards:
         emoji = words.emoji_of(held.card)
         if press is not None:
-            label = card_on_button(words, held, in_full=in_full)
+            label = card_on_button(words, held, in_full=True)
             yield button(label, caption.id(press), emoji=emoji)
         elif held.why is not None:
             # It is never pressed, and no other button has its id.
             idle = caption.id(ChoosePremove(place))
             yield button(words.card_label(held.card), idle, disabled=True, emoji=emoji)
+
+
+def _short_labels(words: Words, cards: Iterable[_PressedCard]) -> Iterator[str]:
+    """Yield the labels of the same buttons in fewer words."""
+    for held, press, _ in cards:
+        if press is not None:
+            yield card_on_button(words, held)
+        elif held.why is not None:
+            yield words.card_label(held.card)
 
 
 def refusal(words: Words, why: Refusal) -> str:

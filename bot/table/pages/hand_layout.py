@@ -31,7 +31,6 @@ from bot.table.pages.hand_calls import (
     call_id,
     confirming_buttons,
     explain_button,
-    more_button,
     style_of_calls,
     unfold,
     ways_to_call,
@@ -62,6 +61,7 @@ from bot.table.pages.table_layout import (
 from bot.table.presses import (
     AskForHint,
     CallForNext,
+    ShowMore,
     ShowOwnHand,
     ShowPhrases,
     ShowPremoves,
@@ -130,7 +130,7 @@ def hand(
     # Who is asked something may look at the tricks before it; there is room beside a picture.
     tells = has_more(holding) or (close and bool(context.scene.last_trick))
     rest = {"close": close, "tells": tells}
-    helping = {each.custom_id for each in (*last, more_button(words, caption))}
+    helping = {*(each.custom_id for each in last), caption.id(ShowMore())}
     lowest = {*helping}
     if asks_to_name(holding):
         others = (call for call in holding.calls if call.short is None)
@@ -236,18 +236,17 @@ def _below_all(  # noqa: PLR0913 - what is held, and what it is shown with
     hinted = caption.hints and len(indices) > 0
     # What a hint is about is explained there, one press further.
     explained = asks and not over and not hinted
-    explains = explain_button(words, caption, in_full=context.learns)
     # Beside a picture there is an answer to press, which shows what is new where it comes late.
     may_be_late = not over and context.illustration is None
     opens, deal = context.opens and context.readiness is not None, context.scene.deal
     renewed = "button.back" if context.premove == "asked" else "button.refresh"
-    all_hands = button(words.label("watch.newest", deal=deal), caption.id(WatchTable()))
-    return (
-        *((all_hands,) if opens else ()),
-        *((button(words.label("hint.button"), caption.id(AskForHint())),) if hinted else ()),
-        *((button(words.label(renewed), caption.id(ShowOwnHand())),) if may_be_late else ()),
-        *((explains,) if explained else ()),
+    every = (
+        (opens, lambda: button(words.label("watch.newest", deal=deal), caption.id(WatchTable()))),
+        (hinted, lambda: button(words.label("hint.button"), caption.id(AskForHint()))),
+        (may_be_late, lambda: button(words.label(renewed), caption.id(ShowOwnHand()))),
+        (explained, lambda: explain_button(words, caption, in_full=context.learns)),
     )
+    return tuple(make() for is_there, make in every if is_there)
 
 
 def _next_card_button(words: Words, caption: Caption, context: HandContext) -> Iterator[Button]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Container, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import takewhile
+from itertools import islice, takewhile
 from typing import Any, Literal, TypeAlias
 
 from bot.pages.layout import Button, join_parts, small, within_lines
@@ -95,29 +95,33 @@ def on_the_table(
     more beside two long rows of cards, unless nothing else tells it.
     """
     words, scene = words.with_faces(words.faces.in_text()), context.scene
-    trick = _trick(words, holding.trick or scene.trick)
+    trick = holding.trick or scene.trick
     if context.table_seen:
         return join_parts(within_lines(1, clock, *calls_before(words, holding, context)))
     if not context.table_understood and holding.actions:
         said = _recent_calls(words, holding, context, LAST_CALLS)
-        return join_parts((clock, *trick[:1], *said[:1], facts_line(words, scene)))
+        told = next(_tellings(words, trick), "")
+        return join_parts((clock, told, *said[:1], facts_line(words, scene)))
     is_long = controls > FEW_ROWS
     if holding.prompt == scene.prompt or not (holding.rows or holding.actions):
         return clock
     room = _room(holding, controls)
     if room < OPEN_LINES and trick:
         if words.faces.spoken:  # who hears it has no need of room
-            return join_parts((clock, trick[0]))
+            return join_parts((clock, *islice(_tellings(words, trick), 1)))
         short = short_clock(words, context.clock)
-        told = [*within_lines(1, short, trick)]
+        told = [*within_lines(1, short, _tellings(words, trick))]
         # A clock that nobody sees plays a card for them: rather than that there is a line more.
-        return join_parts(told if len(told) > bool(short) else within_lines(2, short, trick))
+        if len(told) == bool(short):
+            told = [*within_lines(2, short, _tellings(words, trick))]
+        return join_parts(told)
     laid = _laid_lines(words, holding, scene) if _asks_for_a_call(holding) else ()
     said = _recent_calls(words, holding, context, 1 if is_long else LAST_CALLS)
     # Whoever is to name something is asked with all that is named already.
     is_told = is_long or asks_to_name(holding)
     facts = () if is_told else (*scene.facts[:OPEN_FACTS], *holding.standing)
-    return join_parts(within_lines(room, clock, trick, *laid, said, *map(words, facts)))
+    told = _tellings(words, trick)
+    return join_parts(within_lines(room, clock, told, *laid, said, *map(words, facts)))
 
 
 def calls_before(
@@ -162,29 +166,28 @@ def asks_to_name(holding: Holding[Any]) -> bool:
     return any(call.short is not None for call in holding.calls)
 
 
-def _trick(words: Words, trick: Sequence[TrickCard]) -> tuple[str, ...]:
-    """Return the current trick, from the longest way of telling it to the shortest.
+def _tellings(words: Words, trick: Sequence[TrickCard]) -> Iterator[str]:
+    """Yield the current trick, from the longest way of telling it to the shortest.
 
     All its cards are always told; the names of their players and the reason why one is best are
     left out if that saves a line.
     """
     if not trick:
-        return ()
+        return
     short = words.with_faces(words.faces.in_short())
-    cards = short("private.line", title=says("table.trick"), what=(*(x.card for x in trick),))
-    if not any(each.best for each in trick):
-        return _tell_trick(words, trick, play), _tell_trick(short, trick, play), cards
-    return (
-        _tell_trick(words, trick, reasoned_play),
-        _tell_trick(short, trick, reasoned_play),
-        _tell_trick(short, trick, reasoned_play, "best"),
-        _tell_trick(words, trick, play),
-        _tell_trick(short, trick, play),
-        _tell_trick(short, trick, play, "best"),
-        _tell_trick(short, trick, reasoned_play, "nobody"),
-        _tell_trick(short, trick, play, "nobody"),
-        cards,
-    )
+    if any(each.best for each in trick):
+        yield _tell_trick(words, trick, reasoned_play)
+        yield _tell_trick(short, trick, reasoned_play)
+        yield _tell_trick(short, trick, reasoned_play, "best")
+        yield _tell_trick(words, trick, play)
+        yield _tell_trick(short, trick, play)
+        yield _tell_trick(short, trick, play, "best")
+        yield _tell_trick(short, trick, reasoned_play, "nobody")
+        yield _tell_trick(short, trick, play, "nobody")
+    else:
+        yield _tell_trick(words, trick, play)
+        yield _tell_trick(short, trick, play)
+    yield short("private.line", title=says("table.trick"), what=(*(x.card for x in trick),))
 
 
 def _tell_trick(

@@ -256,7 +256,7 @@ def hand(  # noqa: PLR0913, PLR0917 - a table, who looks, and all that shows in 
         seat=seat,
         # How the match ended is a fact of a hand that is over, below who has won.
         log=live.lines[:-1] if live.is_over else live.lines,
-        score=live.outcome,
+        score=None if around.beside_table else live.outcome,
         readiness=None if status.paused or status.ended else _readiness(live, status.called, seat),
         mask=marks.on(drawn),
         unfolds=marks.unfolds_on(drawn),

@@ -1,10 +1,19 @@
 """The labels and the order of everything that can be said instead of playing a card."""
 
 from collections.abc import Iterator
+from functools import cache
 
 from games.core.scene import Call, Menu, Says, Who, says
 from games.watten.display.hand_facts import signs_to_partner
-from games.watten.display.phrases import gesture_of, meaning_of, opponents, own, statement_of
+from games.watten.display.phrases import (
+    gesture_of,
+    meaning_of,
+    opponents,
+    own,
+    statement,
+    statement_of,
+    tells_trump,
+)
 from games.watten.display.true_signs import true_signs
 from games.watten.rules import law
 from games.watten.rules.actions import Action, Assign, PickGesture, Signal
@@ -105,11 +114,10 @@ def _signs(view: WattenView, offered: tuple[Action, ...]) -> Menu[Action]:
     Among the others the Guate comes first, though its gesture was added last (§8.7).
     """
     telling, code = true_signs(view), dict(view.private.code)
-    signals = [action for action in offered if isinstance(action, Signal)]
-    signals.sort(key=lambda each: code[each.gesture] is not Meaning.GUATE)
-    signals.sort(key=lambda each: code[each.gesture] not in telling)
-    likely = sum(code[each.gesture] in telling for each in signals)
-    calls = tuple(_sign(view, code[each.gesture], each) for each in signals)
+    signs = [(each.gesture, code[each.gesture]) for each in offered if isinstance(each, Signal)]
+    signs.sort(key=lambda sign: (sign[1] not in telling, sign[1] is not Meaning.GUATE))
+    likely = sum(meaning in telling for _, meaning in signs)
+    calls = tuple(_sign(view, gesture, meaning) for gesture, meaning in signs)
     return Menu(_about_signals(view), calls, likely, own("menu.other_signals"))
 
 
@@ -141,13 +149,19 @@ def _gestures(view: WattenView, offered: tuple[Action, ...]) -> Iterator[Call[Ac
             yield Call(gesture_of(action.gesture), action, hint=hint)
 
 
-def _sign(view: WattenView, meaning: Meaning, action: Signal) -> Call[Action]:
+def _sign(view: WattenView, gesture: Gesture, meaning: Meaning) -> Call[Action]:
     """A sign, by what it means to the partner (§8.2, §8.5)."""
-    gesture = gesture_of(action.gesture)
+    is_trump = tells_trump(view.public, view.seat, meaning)
+    return _call_for_sign(gesture, meaning, is_trump=is_trump)
+
+
+@cache
+def _call_for_sign(gesture: Gesture, meaning: Meaning, *, is_trump: bool) -> Call[Action]:
+    look, action = gesture_of(gesture), Signal(gesture=gesture)
     if meaning is Meaning.NOTHING:
-        return Call(gesture, action, hint=meaning_of(meaning))
-    hint = own("hint.house", gesture=gesture) if action.gesture in HOUSE else gesture
-    return Call(statement_of(view.public, view.seat, meaning), action, hint=hint)
+        return Call(look, action, hint=meaning_of(meaning))
+    hint = own("hint.house", gesture=look) if gesture in HOUSE else look
+    return Call(statement(meaning, is_trump=is_trump), action, hint=hint)
 
 
 def _label(view: WattenView, action: Action) -> Says:

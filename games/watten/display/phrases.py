@@ -46,9 +46,13 @@ def tells_trump(public: Public, seat: Seat, meaning: Meaning) -> bool:
 
 def statement_of(public: Public, seat: Seat, meaning: Meaning) -> Says:
     """The statement of a sign given by this seat."""
-    if tells_trump(public, seat, meaning):
-        return own("meaning.trump_suit", suit=meaning_of(meaning))
-    return meaning_of(meaning)
+    return statement(meaning, is_trump=tells_trump(public, seat, meaning))
+
+
+@cache
+def statement(meaning: Meaning, *, is_trump: bool) -> Says:
+    """The statement of a sign; it says of a suit whether it `is_trump`."""
+    return own("meaning.trump_suit", suit=meaning_of(meaning)) if is_trump else meaning_of(meaning)
 
 
 def people(seats: Iterable[Seat]) -> tuple[Who, ...]:
@@ -56,6 +60,7 @@ def people(seats: Iterable[Seat]) -> tuple[Who, ...]:
     return tuple(Who(seat) for seat in seats)
 
 
+@cache
 def kind_of(card: Card, ranking: Ranking, trump: Trump | None) -> Says | None:
     """The kind of a card if Schlag and trump are known, or None for a plain one (§4, §9)."""
     if card in ranking.kritische:

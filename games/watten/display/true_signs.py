@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from games.watten.rules.meanings import group
+from games.watten.rules.ranking import Trump
 from games.watten.rules.signals import SUITS, Meaning
 from games.watten.rules.state import WattenView, known_trump
 
@@ -16,22 +17,20 @@ _COUNTS = {Meaning.LINKE_1: 1, Meaning.LINKE_2: 2, Meaning.LINKE_3: 3}
 
 def true_signs(view: WattenView) -> frozenset[Meaning]:
     """The meanings this seat has reason to tell its partner, at most four."""
-    found = [*_of_cards(view)] if known_trump(view) is not None else [*_of_suits(view)]
+    trump = known_trump(view)
+    found = [*_of_cards(view, trump)] if trump is not None else [*_of_suits(view)]
     is_bad = Meaning.BAD_HAND in _meanings(view) and not found
     return frozenset(found[:_MOST]) or frozenset({Meaning.BAD_HAND} if is_bad else ())
 
 
-def _of_cards(view: WattenView) -> Iterator[Meaning]:
+def _of_cards(view: WattenView, trump: Trump) -> Iterator[Meaning]:
     """The cards held that count in this deal, and a trump that only this seat knows."""
-    public, trump, hand = view.public, known_trump(view), view.private.hand
-    if trump is None:
-        return
+    public, meanings, hand = view.public, _meanings(view), frozenset(view.private.hand)
     if public.trump is None:
-        yield from (meaning for meaning in _meanings(view) if SUITS.get(meaning) is trump.suit)
+        yield from (meaning for meaning in meanings if SUITS.get(meaning) is trump.suit)
     # The Guate was added last to the list of signs (§8.7), though no card is stronger.
-    for meaning in sorted(_meanings(view), key=lambda each: each is not Meaning.GUATE):
-        _, cards = group(public.rules.ranking, trump, meaning)
-        held = sum(card in cards for card in hand)
+    for meaning in sorted(meanings, key=lambda each: each is not Meaning.GUATE):
+        held = len(hand & group(public.rules.ranking, trump, meaning)[1])
         if held and held == _COUNTS.get(meaning, held):
             yield meaning
 
