@@ -11,7 +11,7 @@ from bot.pages.stateless import Stateless
 from bot.pages.words import Words
 from games.core.percentage import percentage
 
-LINES = 16
+LINES = 15
 """Lines of a page's facts, which a phone shows without scrolling."""
 
 LONG = 10
