@@ -75,7 +75,7 @@ CLAIMS = (
     Claim("blind_watten", 4, "strong where blind", "craft", 300, 0.5),
     Claim("blind_watten", 4, "expert", "strong", 60, 0.5, no_weaker=True),
     Claim("blind_watten", 4, "craft", "novice", 200, 0.5),
-    Claim("schwarz_oder_weiss", 2, "strong", "craft", 60, 0.65, whole=True),
+    Claim("schwarz_oder_weiss", 2, "strong", "craft", 300, 0.6, whole=True),
     Claim("schwarz_oder_weiss", 2, "expert", "strong", 20, 0.5, no_weaker=True, whole=True),
     Claim("schwarz_oder_weiss", 2, "craft", "novice", 60, 0.5, whole=True),
     Claim("schwarz_oder_weiss", 3, "strong", "craft", 40, 0.42, whole=True),
