@@ -121,7 +121,7 @@ def test_a_tenth_of_the_sample_agrees_with_all_of_it(key: str):
 
 
 @pytest.mark.thorough
-@pytest.mark.parametrize("key", KEYS)
+@pytest.mark.parametrize("key", ["tyrolean_watten", "kritisch_watten"])
 def test_forehand_wins_as_often_in_other_deals_of_who_thinks_ahead(key: str):
     four = Quartet(CATALOGUE[key], "strong")
     won = [play(four, pack).won for pack in islice(decks(four.game, SEED + 1, "deal"), 60)]
