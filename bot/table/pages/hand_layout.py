@@ -68,6 +68,7 @@ from bot.table.presses import (
     TakePremoveBack,
     WatchTable,
 )
+from games.core.actions import ClaimRest
 from games.core.scene import Holding, Says, StoryStep, says
 
 FACTS = 4
@@ -97,6 +98,8 @@ def hand(
     words = words.at(caption.names)
     if not (context.learns or words.faces.spoken):
         words, holding = words.tersely(), _without_elementary(holding)
+    if context.illustration is None and not words.faces.spoken:
+        holding = _without_idle_rows(holding)
     indices = indices_of(offers)
     mask = context.mask & (1 << sum(len(row.cards) for row in holding.rows)) - 1
     # What cards that must wait are in this deal is one line too many below a picture of it.
@@ -219,6 +222,14 @@ def more(
 def has_more(holding: Holding[Any]) -> bool:
     """Return whether there is anything for `more` to tell."""
     return bool(_folded_facts(holding))
+
+
+def _without_idle_rows(holding: Holding[Any]) -> Holding[Any]:
+    """The holding without cards of which none can be played, where a claim needs their room."""
+    if not any(isinstance(call.action, ClaimRest) for call in holding.calls):
+        return holding
+    rows = (row for row in holding.rows if any(held.action for held in row.cards))
+    return replace(holding, rows=tuple(rows))
 
 
 def _below_all(  # noqa: PLR0913 - what is held, and what it is shown with

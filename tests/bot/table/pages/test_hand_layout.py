@@ -17,6 +17,7 @@ from bot.table.pages.confirm import grave_call
 from bot.table.pages.table_in_hand import HandContext
 from bot.table.pages.table_layout import Readiness
 from games.catalogue import CATALOGUE
+from games.core.actions import ClaimRest
 from games.core.cards import Rank, Suit, card, cards
 from games.core.outcome import Outcome
 from games.core.scene import Call, CardRow, HeldCard, Menu, Told, TrickCard, Who, says
@@ -734,6 +735,19 @@ def test_what_to_keep_in_mind_stands_in_one_paragraph_with_the_clock():
 
     assert f"**{EN(HOLDING.prompt)}**" == asked
     assert "-# ⏳ <t:1795000000:R> · 1 card · 2 cards" == small
+
+
+def test_a_claim_takes_the_room_of_cards_that_only_lie_there_unless_there_is_a_picture():
+    idle = CardRow(says("common.your_hand"), (HeldCard(card("HA")),))
+    claim = Call(says("common.claim"), ClaimRest())
+    held = replace(HOLDING, rows=(*HOLDING.rows, idle), calls=(claim,))
+    seen = replace(AROUND, illustration=FELT)
+
+    def told(around: HandContext) -> str:
+        return texts(hand_layout.hand(EN, CAPTION, held, (*OFFERS, ClaimRest()), around))
+
+    assert EN(idle.title) not in told(AROUND)
+    assert EN(idle.title) in told(seen)
 
 
 def test_beside_a_picture_there_is_something_to_press_and_nothing_to_refresh():
