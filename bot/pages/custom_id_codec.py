@@ -161,7 +161,9 @@ def _written(kind: type, value: tuple[Any, ...], *, is_numbered: bool) -> tuple[
     """The action and the arg of a press; the same few stand on most pages."""
     codec, flat = _CODECS[kind], tuple(_flat(value))
     parts = list(flat[codec.leading :])
-    while parts and _is_understood(codec, codec.fields[len(parts) - 1], parts[-1], is_numbered):
+    while parts and _is_understood(
+        codec, codec.fields[len(parts) - 1], parts[-1], is_numbered=is_numbered
+    ):
         parts.pop()
     return codec.called.get(flat[: codec.leading], ""), _arg(codec, parts)
 
@@ -185,7 +187,7 @@ def read_press(kind: type[_Value], said: Press) -> _Value | None:
     return value if is_as_written and not parts else None
 
 
-def _is_understood(codec: _Codec, field: _Field, value: object, is_numbered: bool) -> bool:  # noqa: FBT001 - whether there is a number of events
+def _is_understood(codec: _Codec, field: _Field, value: object, *, is_numbered: bool) -> bool:
     """Return whether a last part may be left off: then nobody takes a number of events for it."""
     return value == field.default and not (is_numbered and field.name == codec.number_was)
 
