@@ -12,6 +12,12 @@ class Action(BaseModel):
 
 
 class ClaimRest(Action):
-    """Lay down one's hand: it takes all tricks that are left, and the deal is counted so."""
+    """Lay down one's hand: its side takes all tricks that are left, and the deal is counted so."""
 
     kind: Literal["claim_rest"] = "claim_rest"
+
+
+class ConcedeRest(Action):
+    """Lay down one's hand: one's side takes no trick any more, and the deal is counted so."""
+
+    kind: Literal["concede_rest"] = "concede_rest"

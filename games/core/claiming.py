@@ -1,27 +1,41 @@
-"""The proof that one hand takes every trick that is left, wherever the unseen cards lie.
+"""The proof of who takes every trick that is left, wherever the unseen cards lie.
 
-Sets of cards are ints here: bit `n` stands for the card number `n`.
+It plays out what one seat knows of a deal: how many cards each hand has, and which they may be.
+Cards are numbers here, and sets of them ints: bit `n` stands for the card number `n`.
 """
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
-from itertools import combinations
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
-from games.core.cards import Card, Hand, Rank, pack, without
-from games.core.seats import Seat
-from games.core.tricks import Trick
+from games.core.cards import Card, Hand, Rank, pack
+from games.core.tricks import Place, Strength, Trick
 
 CLAIMED = range(2, 5)
 """The numbers of cards in hand with which the rest may be claimed: the last card is just played."""
 
-CARDS: Hand = pack(Rank.SIX)
-"""Number -> card."""
+_CARDS: Hand = pack(Rank.SIX)
+_NUMBERS = {card: number for number, card in enumerate(_CARDS)}
 
-_NUMBERS = {card: number for number, card in enumerate(CARDS)}
+Playable: TypeAlias = Callable[[Hand, Trick], Hand]
+"""(hand, trick) -> the cards of the hand that may be played."""
+
+
+class Sight(NamedTuple):
+    """All that matters of what a seat sees when it is to play."""
+
+    held: tuple[tuple[Place, Hand], ...]
+    """The hands that the seat plays: its own, and a dummy if it has one."""
+    past: tuple[Trick, ...]
+    trick: Trick
+    counts: tuple[int, ...]
+    """The number of cards each place holds."""
+    unseen: Hand
+    """The cards that may be in other hands."""
 
 
 class Asked(NamedTuple):
-    """What the law says to whoever plays next to a trick as it lies."""
+    """What the law says to whoever plays next to a trick."""
 
     beating: int
     """The cards that would be winning."""
@@ -29,153 +43,237 @@ class Asked(NamedTuple):
     """[card played] -> those that the same hand would have had to play instead."""
 
 
-Law: TypeAlias = Callable[[Card, Card], Asked]
-"""(card led, card that wins so far) -> what is asked."""
+class Law:
+    """What the cards of a deal may do; made once for a trump, as it keeps what it found out."""
+
+    def __init__(
+        self,
+        deck: Hand,
+        playable: Playable,
+        strength: Strength,
+        suit_of: Callable[[Card], Hashable],
+    ) -> None:
+        """A law by which cards that `suit_of` calls the same differ in their height alone."""
+        self._deck, self._playable, self._strength = deck, playable, strength
+        self._asked: dict[tuple[int, int], Asked] = {}
+        numbers = [_NUMBERS[card] for card in deck]
+        self.above = {n: self.asked(n, n).beating for n in numbers}
+        """Card -> those that take a trick which it leads."""
+        self.beaten = {n: _set(m for m in numbers if self.above[m] >> n & 1) for n in numbers}
+        """Card -> those of which it takes a trick which they lead."""
+        rows = _rows(deck, strength, suit_of)
+        self.lower = {n: row[:at][::-1] for row in rows for at, n in enumerate(row)}
+        """Card -> the lower ones of its suit, the highest first."""
+        self.height = {n: at for row in rows for at, n in enumerate(row)}
+        """Card -> its place among the cards of its suit."""
+
+    def asked(self, led: int, best: int) -> Asked:
+        """What is asked after the card `led` was led and `best` wins so far."""
+        if (led, best) not in self._asked:
+            self._asked[led, best] = self._ask(_CARDS[led], _CARDS[best])
+        return self._asked[led, best]
+
+    def _ask(self, led: Card, best: Card) -> Asked:
+        trick = Trick((0, 1, 2), (led, best))
+        instead, better, left = [0] * len(_CARDS), 0, self._deck
+        while left:
+            due = self._playable(left, trick)
+            for card in due:
+                instead[_NUMBERS[card]] = better
+            better |= set_of(due)
+            left = tuple([card for card in left if card not in due])
+        highest = self._strength(best, led)
+        beating = set_of(card for card in self._deck if self._strength(card, led) > highest)
+        return Asked(beating, tuple(instead))
 
 
-class Sight(NamedTuple):
-    """All that matters of what a seat sees when it is to play."""
+class Position(NamedTuple):
+    """What is known when a card is due."""
 
-    seat: Seat
-    hand: Hand
-    playable: Hand
-    """The cards of the hand that may be played."""
-    past: tuple[Trick, ...]
-    trick: Trick
     counts: tuple[int, ...]
-    """The number of cards each seat holds."""
-    unseen: Hand
-    """The cards that may be in other hands."""
-
-
-class Rival(NamedTuple):
-    """Another hand, as far as it is known."""
-
-    cards: int
-    """The number of its cards."""
-    possible: int
-    """The unseen cards it may hold; all others it has shown not to."""
-    has_played: bool
-    """Whether it has played to the trick on the table."""
+    possible: tuple[int, ...]
+    """[place] -> the cards it may hold; of a hand that is seen, just as many as it has."""
+    order: tuple[Place, ...]
+    played: int = 0
+    """The number of cards that lie."""
+    led: int | None = None
+    best: int = 0
+    """The card that wins so far."""
+    taker: Place = 0
+    """The place that played it."""
 
 
 def set_of(cards: Iterable[Card]) -> int:
     """These cards as one set."""
-    return sum([1 << _NUMBERS[card] for card in cards])
+    return _set(_NUMBERS[card] for card in cards)
 
 
-def is_certain(sight: Sight, law: Law, in_order: Callable[[Hand], Hand]) -> bool:
-    """Return whether the hand of a seat on turn takes every trick that is left for certain.
-
-    The others hold any of the unseen cards but those that they would have had to play before, and
-    play as badly for this seat as the law lets them. `in_order` puts cards in the order in which
-    they are best led: first those that draw what could beat the others.
-    """
-    rivals = tuple(_rivals(sight, law))
-    return any(_take_all(leads, rivals) for leads in _ways(sight, law, in_order))
-
-
-def _ways(sight: Sight, law: Law, in_order: Callable[[Hand], Hand]) -> Iterator[tuple[Asked, ...]]:
-    """The ways to play the hand that may take everything, as what each card asks of the others."""
-    lying, firsts = sight.trick.cards, in_order(sight.hand)[:1]
-    if lying:
-        winning = _asked(sight.trick, law)[-1].beating
-        firsts = tuple([card for card in sight.playable if winning >> _NUMBERS[card] & 1])
-    for first in firsts:
-        rest = in_order(without(sight.hand, first))
-        yield (law(lying[0] if lying else first, first), *[law(card, card) for card in rest])
-
-
-def _rivals(sight: Sight, law: Law) -> Iterator[Rival]:
-    """The others who play this deal, with the cards they have not shown to be without."""
-    ruled_out = dict.fromkeys(sight.trick.order, 0)
-    for trick in (*sight.past, sight.trick):
-        for (place, card), asked in zip(trick.plays[1:], _asked(trick, law), strict=False):
-            ruled_out[place] |= asked.instead[_NUMBERS[card]]
-    unseen, lying = set_of(sight.unseen), len(sight.trick.cards)
-    for at, place in enumerate(sight.trick.order):
-        if place != sight.seat:
-            yield Rival(sight.counts[place], unseen & ~ruled_out[place], has_played=at < lying)
-
-
-def _asked(trick: Trick, law: Law) -> list[Asked]:
-    """What was asked after each card that lies."""
-    asked: list[Asked] = []
-    best: Card | None = None
-    for card in trick.cards:
-        if best is None or asked[-1].beating >> _NUMBERS[card] & 1:
-            best = card
-        asked.append(law(trick.cards[0], best))
-    return asked
-
-
-def _take_all(leads: Sequence[Asked], rivals: Sequence[Rival]) -> bool:
-    """Whether the cards that ask this, played in this order, take every trick for certain.
-
-    As long as nothing has beaten a lead, what one rival may play does not depend on the others. So
-    each can be asked alone whether there is a hand with which it beats one.
-    """
-    unseen = _union(rival.possible for rival in rivals)
-    if not any(unseen & lead.beating for lead in leads):
-        return True
-    alike = _alike(leads, rivals, unseen)
-    return not any(
-        _beats(leads[rival.has_played :], rivals, at, 0, rival.possible, alike)
-        for at, rival in enumerate(rivals)
-    )
-
-
-def _beats(  # noqa: PLR0913, PLR0917 - a hand that is imagined, card by card
-    leads: Sequence[Asked],
-    rivals: Sequence[Rival],
-    at: int,
-    played: int,
-    possible: int,
-    alike: Mapping[int, Hashable],
+@lru_cache(maxsize=1 << 10)
+def is_certain(
+    sight: Sight, law: Law, takers: frozenset[Place], *, whatever_is_played: bool = False
 ) -> bool:
-    """Whether a rival that `played` these cards, and may hold those, can beat a lead to come."""
-    if not any(possible & lead.beating for lead in leads):
-        return False
-    lead, later = leads[0], leads[1:]
-    tried = set[Hashable]()
-    for number in (*_numbers(possible & lead.beating), *_numbers(possible & ~lead.beating)):
-        if alike[number] in tried:
-            continue
-        tried.add(alike[number])
-        now, left = played | 1 << number, possible & ~(1 << number | lead.instead[number])
-        if _can_be(rivals, at, now, left) and (
-            lead.beating >> number & 1 or _beats(later, rivals, at, now, left, alike)
-        ):
-            return True
-    return False
+    """Return whether one of `takers` takes each trick that is left, for certain.
 
-
-def _can_be(rivals: Sequence[Rival], at: int, played: int, left: int) -> bool:
-    """Whether a rival may have played these cards and hold the rest of its hand among those left.
-
-    Everybody must find enough cards: any group of hands together, by Hall's theorem.
+    It is certain if the seat can play so that it comes true with any of the unseen cards in the
+    other hands, but those that they would have had to play before, and with anything they may
+    play; or else if it comes true whatever the seat itself plays, too.
     """
-    hands = [(rival.cards, rival.possible & ~played) for rival in rivals]
-    hands[at] = (rivals[at].cards - played.bit_count(), left)
-    every = sum([cards for cards, _ in hands])
-    if all(among.bit_count() >= every for _, among in hands):
-        return True
-    return all(
-        _union(among for _, among in group).bit_count() >= sum([cards for cards, _ in group])
-        for size in range(1, len(hands) + 1)
-        for group in combinations(hands, size)
+    chosen = frozenset([place for place, _ in sight.held if not whatever_is_played])
+    return _Proof(law, takers, chosen).holds(_position(sight, law))
+
+
+def _position(sight: Sight, law: Law) -> Position:
+    """What is known of the hands by all that was played."""
+    unseen, tricks, held = set_of(sight.unseen), (*sight.past, sight.trick), dict(sight.held)
+    counts, possible = [0] * len(sight.counts), [0] * len(sight.counts)
+    for place in sight.trick.order:
+        played = sum([place in trick.order[: len(trick.cards)] for trick in tricks])
+        counts[place], possible[place] = sight.counts[place] + played, unseen
+    at = Position(tuple(counts), tuple(possible), sight.trick.order)
+    for trick in tricks:
+        at = Position(at.counts, at.possible, trick.order)
+        for card in trick.cards:
+            at = _after(at, law, _NUMBERS[card])
+    possible = [set_of(held[p]) if p in held else m for p, m in enumerate(at.possible)]
+    return at._replace(possible=tuple(possible))
+
+
+def _after(at: Position, law: Law, card: int) -> Position:
+    """The position after whoever is to play has played this card."""
+    place = at.order[at.played]
+    asked = None if at.led is None else law.asked(at.led, at.best)
+    counts, possible = [*at.counts], [cards & ~(1 << card) for cards in at.possible]
+    counts[place] -= 1
+    if asked is not None:
+        possible[place] &= ~asked.instead[card]
+    if not counts[place]:
+        possible[place] = 0
+    takes = asked is None or asked.beating >> card & 1
+    return Position(
+        tuple(counts),
+        tuple(possible),
+        at.order,
+        at.played + 1,
+        card if at.led is None else at.led,
+        card if takes else at.best,
+        place if takes else at.taker,
     )
 
 
-def _alike(leads: Sequence[Asked], rivals: Sequence[Rival], unseen: int) -> Mapping[int, Hashable]:
-    """For each unseen card, what tells it apart here: those alike can be exchanged."""
-    sets = {rival.possible for rival in rivals}
-    for lead in leads:
-        sets |= {lead.beating, *lead.instead}
-    return {
-        n: (tuple([s >> n & 1 for s in sets]), *[lead.instead[n] for lead in leads])
-        for n in _numbers(unseen)
-    }
+class _Proof:
+    """What is found out about positions of one deal."""
+
+    def __init__(self, law: Law, takers: frozenset[Place], chosen: frozenset[Place]) -> None:
+        self._law, self._takers, self._chosen = law, takers, chosen
+        self._found: dict[Position, bool] = {}
+
+    def holds(self, at: Position) -> bool:
+        """Whether each trick from here on is taken as it should be."""
+        if at.played == len(at.order):
+            last = not any(at.counts)
+            return at.taker in self._takers and (last or self.holds(_next_trick(at)))
+        found = self._found.get(at)
+        if found is None:
+            found = self._found[at] = self._play_on(at)
+        return found
+
+    def _play_on(self, at: Position) -> bool:
+        rivals = [place for place in at.order if place not in self._takers]
+        unwanted = _union(at.possible[place] for place in rivals)
+        if self._is_lost(at, rivals, unwanted):
+            return False
+        if self._is_safe(at, unwanted):
+            return True
+        on = any if at.order[at.played] in self._chosen else all
+        return on(self.holds(after) for after in self._ways(at))
+
+    def _is_lost(self, at: Position, rivals: Sequence[Place], unwanted: int) -> bool:
+        """Whether a rival may hold the card that takes any trick to which it is played."""
+        if at.led is not None:
+            return False
+        cards, law = _union(at.possible), self._law
+        for card in _numbers(unwanted):
+            if not cards & ~(law.beaten[card] | 1 << card):
+                return any(_may_hold(at, place, card) for place in rivals)
+        return False
+
+    def _is_safe(self, at: Position, unwanted: int) -> bool:
+        """Whether no rival leads, and none can have a card that beats one of the others."""
+        leader = at.order[0] if at.led is None else at.taker
+        if leader not in self._takers:
+            return False
+        wanted = _union(at.possible[place] for place in at.order if place in self._takers)
+        lying = 0 if at.led is None else 1 << at.best
+        return not any(self._law.beaten[card] & (wanted | lying) for card in _numbers(unwanted))
+
+    def _ways(self, at: Position) -> Iterator[Position]:
+        """What may come of the next card, first what is likely to decide."""
+        law, place = self._law, at.order[at.played]
+        possible = at.possible[place]
+        beating = -1 if at.led is None else law.asked(at.led, at.best).beating
+        is_seen = possible.bit_count() == at.counts[place]
+        highest_first = place in self._chosen or place not in self._takers
+        cards = sorted(
+            _numbers(possible),
+            key=lambda card: (beating >> card & 1, law.height[card]),
+            reverse=highest_first,
+        )
+        for card in cards:
+            if (is_seen or not beating >> card & 1) and self._has_twin(at, card):
+                continue
+            after = _after(at, law, card)
+            if _can_be(after.counts, after.possible):
+                yield after
+
+    def _has_twin(self, at: Position, card: int) -> bool:
+        """Whether a lower card is as good as this: it may be where this may, and none is between.
+
+        That holds in one hand, or where neither takes the trick: else the higher may take the
+        lower.
+        """
+        left = _union(at.possible)
+        for lower in self._law.lower[card]:
+            if at.led is not None and lower == at.best:
+                return False
+            if left >> lower & 1:
+                return all(not (cards >> card ^ cards >> lower) & 1 for cards in at.possible)
+        return False
+
+
+def _next_trick(at: Position) -> Position:
+    first = at.order.index(at.taker)
+    return Position(at.counts, at.possible, at.order[first:] + at.order[:first])
+
+
+def _may_hold(at: Position, place: Place, card: int) -> bool:
+    """Whether this place may hold this card."""
+    counts = [*at.counts]
+    counts[place] -= 1
+    return bool(at.possible[place] >> card & 1) and _can_be(
+        counts, [cards & ~(1 << card) for cards in at.possible]
+    )
+
+
+def _can_be(counts: Sequence[int], possible: Sequence[int]) -> bool:
+    """Whether every place finds its cards among the possible ones.
+
+    Any group of places together must find enough, by Hall's theorem.
+    """
+    groups = [(0, 0)]
+    for count, cards in zip(counts, possible, strict=True):
+        if count:
+            groups += [(needed + count, among | cards) for needed, among in groups]
+    return all(among.bit_count() >= needed for needed, among in groups)
+
+
+def _rows(
+    deck: Hand, strength: Strength, suit_of: Callable[[Card], Hashable]
+) -> Sequence[Sequence[int]]:
+    """The cards of each suit, the lowest first."""
+    rows: dict[Hashable, list[int]] = {}
+    for card in sorted(deck, key=lambda card: strength(card, card)):
+        rows.setdefault(suit_of(card), []).append(_NUMBERS[card])
+    return [*rows.values()]
 
 
 def _union(sets: Iterable[int]) -> int:
@@ -183,6 +281,10 @@ def _union(sets: Iterable[int]) -> int:
     for each in sets:
         cards |= each
     return cards
+
+
+def _set(numbers: Iterable[int]) -> int:
+    return sum([1 << number for number in numbers])
 
 
 def _numbers(cards: int) -> Iterator[int]:

@@ -42,9 +42,17 @@ taken = once(TrickTaken)
 
 
 class RestClaimed(Event):
-    """A player laid down the rest of a hand: it takes all tricks that are left."""
+    """A player laid down the rest of a hand: its side takes all tricks that are left."""
 
     kind: Literal["rest_claimed"] = "rest_claimed"
+    seat: Seat
+    cards: Hand
+
+
+class RestConceded(Event):
+    """A player laid down the rest of a hand: its side takes no trick any more."""
+
+    kind: Literal["rest_conceded"] = "rest_conceded"
     seat: Seat
     cards: Hand
 

@@ -16,7 +16,7 @@ Strength: TypeAlias = Callable[[Card, Card], int]
 
 
 class LaidDown(NamedTuple):
-    """The rest of a hand that lies open because it takes all tricks that are left."""
+    """The rest of a hand that lies open, as it is certain who takes all tricks that are left."""
 
     seat: Seat
     cards: Hand

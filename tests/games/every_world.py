@@ -1,4 +1,4 @@
-"""Whether a seat is sure of every trick that is left, found out by playing out all there is.
+"""Whether it is sure who takes every trick that is left, found out by playing out all there is.
 
 Every way the unseen cards can lie, every card anybody may play there, and whatever the seat makes
 of what has shown until then: from the law alone, and slowly.
@@ -14,6 +14,10 @@ from games.core.tricks import Place, Strength, Trick, winner
 World: TypeAlias = dict[Place, Hand]
 """The hand of each of the others. By place: a dummy has one, too."""
 
+Hands: TypeAlias = tuple[tuple[Place, Hand], ...]
+Course: TypeAlias = tuple[Hands, Trick]
+"""The hands and the trick in the middle of a course of play."""
+
 
 class Law(NamedTuple):
     """What the cards of a deal may do."""
@@ -21,7 +25,9 @@ class Law(NamedTuple):
     playable: Callable[[Hand, Trick], Hand]
     strength: Strength
     is_good: Callable[[Place], bool]
-    """Whether a trick that this place takes is as the seat wants it."""
+    """Whether a trick that this place takes is as it is said to be."""
+    whatever_is_played: bool = False
+    """Whether it is said even if the seat plays against it."""
 
 
 class Sight(NamedTuple):
@@ -58,7 +64,11 @@ def compare(
 def is_certain(sight: Sight, law: Law, most: int) -> bool | None:
     """Whether every trick to come is good for the seat; None with more than so many worlds."""
     found = worlds(sight, law, most)
-    return None if found is None else _is_sure(dict(sight.held), found, sight.trick, law)
+    if found is None or not law.whatever_is_played:
+        return None if found is None else _is_sure(dict(sight.held), found, sight.trick, law)
+    known: dict[Course, bool] = {}
+    every = ({**world, **sight.held} for world in found)
+    return all(_is_always(tuple(world.items()), sight.trick, law, known) for world in every)
 
 
 def worlds(sight: Sight, law: Law, most: int) -> list[World] | None:
@@ -92,7 +102,7 @@ def _has_kept_the_law(sight: Sight, law: Law, place: Place, hand: Hand) -> bool:
 
 
 def _is_sure(held: World, possible: list[World], trick: Trick, law: Law) -> bool:
-    """Whether the seat can play on so that every trick is good in all these worlds."""
+    """Whether who holds those can play on so that every trick is good in all these worlds."""
     place = trick.next_place
     if place is None:
         taker = winner(trick, law.strength)
@@ -112,3 +122,25 @@ def _is_sure(held: World, possible: list[World], trick: Trick, law: Law) -> bool
         for card in law.playable(world[place], trick):
             seen.setdefault(card, []).append({**world, place: without(world[place], card)})
     return all(_is_sure(held, left, trick.with_card(card), law) for card, left in seen.items())
+
+
+def _is_always(hands: Hands, trick: Trick, law: Law, known: dict[Course, bool]) -> bool:
+    """Whether every trick is good with these hands, whatever anybody plays; `known` is kept."""
+    if trick.is_full:
+        taker = winner(trick, law.strength)
+        left = any(hand for _, hand in hands)
+        return law.is_good(taker) and (
+            not left or _is_always(hands, trick.next_trick(taker), law, known)
+        )
+    if (hands, trick) not in known:
+        held = dict(hands)
+        known[hands, trick] = all(
+            _is_always(
+                tuple([(p, without(h, card) if p == trick.next_place else h) for p, h in hands]),
+                trick.with_card(card),
+                law,
+                known,
+            )
+            for card in law.playable(held[trick.next_place or 0], trick)
+        )
+    return known[hands, trick]

@@ -9,7 +9,7 @@ from games.bauernstoss.rules.contracts import Jacks
 from games.bauernstoss.rules.law import SOLO_WORTH, Size
 from games.bauernstoss.rules.state import BauernView, Phase
 from games.core.cards import Hand, Rank, Suit
-from games.core.explaining import claim, duty, explain, on_top, order
+from games.core.explaining import duty, explain, on_top, order
 from games.core.scene import CardRow, Explanation, Says
 
 _GAME = "bauernstoss"
@@ -48,7 +48,8 @@ def _topics(
         case _:
             yield from duty(_GAME, rows)
             yield _order(view)
-            yield claim("6.6", fan(view.private.hand))
+            yield explain(_GAME, "rest", ("claim_rest",), ("6.6",))
+            yield explain(_GAME, "concede", ("concede_rest",), ("6.6",))
 
 
 def _order(view: BauernView) -> Explanation:

@@ -167,8 +167,8 @@ def _call(view: BauernView, action: Action) -> Call[Action] | None:
         case NameTrump(suit=suit):
             return Call(own("call.name_trump", suit=suit), action)
         case _:
-            is_claim = isinstance(action, ClaimRest)
-            return Call(says("common.claim") if is_claim else own(f"call.{action.kind}"), action)
+            alone = isinstance(action, ClaimRest) and view.seat == view.public.soloist
+            return Call(says("common.claim") if alone else own(f"call.{action.kind}"), action)
 
 
 def _suits(view: BauernView, number: int) -> Says:

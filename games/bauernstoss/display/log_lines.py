@@ -6,7 +6,7 @@ Played cards go without saying: the scene shows them.
 from games.bauernstoss.display.phrases import call_phrase, fan, own, people, solo, team
 from games.bauernstoss.rules import events as e
 from games.bauernstoss.rules.law import CHALK_NEEDS, partner_of
-from games.core.scene import Says, Told, Who, says
+from games.core.scene import Says, Told, Who
 
 _IN_FACTS = (e.Called, e.LowestDeclared, e.NamerSettled, e.TrumpNamed, e.SoloNamed)
 """The events that the scene's facts tell, too."""
@@ -34,7 +34,9 @@ def _course(event: e.Event) -> Says | None:
         case e.TrickTaken(seat=seat):
             phrase = own("told.trick_taken", who=Who(seat))
         case e.RestClaimed(seat=seat, cards=cards):
-            phrase = says("common.claimed", who=Who(seat), cards=fan(cards))
+            phrase = own("told.rest_claimed", who=Who(seat), cards=fan(cards))
+        case e.RestConceded(seat=seat, cards=cards):
+            phrase = own("told.rest_conceded", who=Who(seat), cards=fan(cards))
         case e.MatchEnded(winners=seats):
             phrase = own("told.match_won", who=people(seats))
         case _:

@@ -136,7 +136,7 @@ def _jack(public: Public) -> tuple[Laid, ...]:
 
 
 def _rest(public: Public) -> tuple[Laid, ...]:
-    """The rest of a hand that took all tricks that were left (§6.6)."""
+    """The rest of a hand with which the deal was settled (§6.6)."""
     if public.laid_down is None:
         return ()
     seat, cards = public.laid_down

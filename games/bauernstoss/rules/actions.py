@@ -6,7 +6,7 @@ from pydantic import Field
 
 from games.bauernstoss.rules.law import Size
 from games.core import actions
-from games.core.actions import ClaimRest
+from games.core.actions import ClaimRest, ConcedeRest
 from games.core.cards import Card, Suit
 
 
@@ -95,6 +95,7 @@ Action: TypeAlias = Annotated[
     | GiveCard
     | ReturnCard
     | PlayCard
-    | ClaimRest,
+    | ClaimRest
+    | ConcedeRest,
     Field(discriminator="kind"),
 ]

@@ -1,72 +1,58 @@
-"""The claim to all tricks that are left, by what one seat sees (§6.6)."""
+"""The claim that all tricks that are left fall to one side, by what one seat sees (§6.6)."""
 
-from functools import lru_cache
+from functools import cache
 
 from games.bauernstoss.rules import law
-from games.bauernstoss.rules.law import DECK, JACKS
+from games.bauernstoss.rules.law import DECK
 from games.bauernstoss.rules.state import BauernView
 from games.core import claiming
-from games.core.cards import Card, Hand, Rank, Suit
-from games.core.claiming import CARDS, CLAIMED, Asked, Sight, set_of
+from games.core.cards import Card, Rank, Suit
+from games.core.claiming import CLAIMED, Law, Sight
+from games.core.seats import partnership
 
 
-def is_certain(view: BauernView) -> bool:
-    """Return whether this seat, which is to play, takes all tricks that are left (§6.6)."""
-    public, hand, trump = view.public, view.private.hand, view.public.trump
-    if trump is None or len(hand) not in CLAIMED:
+def takes_rest(view: BauernView) -> bool:
+    """Return whether the side of this seat, which is to play, takes all tricks that are left."""
+    return _is_certain(view, partnership(view.seat))
+
+
+def loses_rest(view: BauernView) -> bool:
+    """Return whether that side takes none of them, whatever is played."""
+    return _is_certain(view, 1 - partnership(view.seat))
+
+
+def _is_certain(view: BauernView, side: int) -> bool:
+    """Whether this side takes the rest; a seat helps only its own to do so."""
+    public, own = view.public, view.private
+    if public.trump is None or len(own.hand) not in CLAIMED:
         return False
+    played = [card for trick in (*public.past, public.trick) for card in trick.cards]
+    seen = {*own.hand, *played, own.given, public.shown}
     sight = Sight(
-        view.seat,
-        hand,
-        law.playable(hand, public.trick, trump),
+        ((view.seat, own.hand),),
         public.past,
         public.trick,
         public.counts,
-        unseen=_unseen(view),
+        unseen=tuple([card for card in DECK if card not in seen]),
     )
     return claiming.is_certain(
-        sight, lambda led, best: _asked(led, best, trump), lambda cards: _in_order(cards, trump)
+        sight,
+        _law(public.trump),
+        frozenset([seat for seat in public.trick.order if partnership(seat) == side]),
+        whatever_is_played=partnership(view.seat) != side,
     )
 
 
-def _unseen(view: BauernView) -> Hand:
-    """The cards that others may hold: not what lies open, nor what this seat gave away (§5.3)."""
-    public, own = view.public, view.private
-    played = [card for trick in (*public.past, public.trick) for card in trick.cards]
-    seen = {*own.hand, *played, own.given, public.shown}
-    return tuple([card for card in DECK if card not in seen])
+@cache
+def _law(trump: Suit) -> Law:
+    """The law of the cards in a deal with this trump (§6.2 to §6.5)."""
 
+    def suit_of(card: Card) -> Suit | Rank:
+        return Rank.JACK if card.rank is Rank.JACK else card.suit
 
-def _in_order(hand: Hand, trump: Suit) -> Hand:
-    """The cards as they are best led: trumps draw those of others, the highest first."""
-    of = law.strength(trump)
-    return tuple(sorted(hand, key=lambda card: -of(card, card)))
-
-
-@lru_cache(maxsize=4096)
-def _asked(led: Card, best: Card, trump: Suit) -> Asked:
-    """The duties of whoever plays when `led` was led and `best` wins so far (§6.2 to §6.4)."""
-    of = law.strength(trump)
-    beating = set_of(card for card in DECK if of(card, led) > of(best, led))
-    trumps = set_of(law.all_trumps(trump))
-    following = trumps if law.is_trump(led, trump) else set_of(_plain(led.suit))
-    jacks = set_of(JACKS) & beating if best.rank is Rank.JACK else 0
-    return Asked(
-        beating,
-        tuple([_instead(1 << number, following, trumps, jacks) for number in range(len(CARDS))]),
+    return Law(
+        DECK,
+        lambda hand, trick: law.playable(hand, trick, trump),
+        law.strength(trump),
+        suit_of,
     )
-
-
-def _plain(suit: Suit) -> Hand:
-    """The cards of a suit that is not trump."""
-    return tuple([card for card in DECK if card.suit is suit and card.rank is not Rank.JACK])
-
-
-def _instead(card: int, following: int, trumps: int, jacks: int) -> int:
-    """The cards that do a duty which this one does not: to follow, to trump, to beat a Jack."""
-    if card & following and not card & trumps:
-        return 0
-    unmet = 0 if card & following else following
-    if not card & trumps:
-        return unmet | trumps
-    return unmet if card & jacks else unmet | jacks

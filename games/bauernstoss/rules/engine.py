@@ -102,8 +102,9 @@ def decide(table: BauernTable, seat: Seat, action: Action) -> Events:
     match action.kind:
         case "play_card" if phase is _PLAYING:
             events = play.play(table, seat, action.card)
-        case "claim_rest" if phase is _PLAYING:
-            events = play.claim(table.view_from(seat))
+        case "claim_rest" | "concede_rest" if phase is _PLAYING:
+            concedes = action.kind == "concede_rest"
+            events = play.lay_down(table.view_from(seat), concedes=concedes)
         case "bid" | "mit" | "solo" | "pass" if phase is Phase.BIDDING:
             events = auction.call(table, seat, action)
         case "name_myself" | "leave_to_partner" if phase is Phase.AGREEING:

@@ -10,7 +10,14 @@ from games.bauernstoss.rules.law import Size, Step
 from games.core import events
 from games.core.cards import Card, Hand, Suit
 from games.core.seats import Seat
-from games.core.trick_events import CardPlayed, DealerDrawn, MatchEnded, RestClaimed, TrickTaken
+from games.core.trick_events import (
+    CardPlayed,
+    DealerDrawn,
+    MatchEnded,
+    RestClaimed,
+    RestConceded,
+    TrickTaken,
+)
 
 
 class Result(StrEnum):
@@ -218,6 +225,7 @@ Event: TypeAlias = Annotated[
     | CardPlayed
     | TrickTaken
     | RestClaimed
+    | RestConceded
     | DealScored
     | MatchEnded,
     Field(discriminator="kind"),

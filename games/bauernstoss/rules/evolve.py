@@ -48,8 +48,8 @@ def evolve(table: BauernTable, event: e.Event) -> BauernTable:
             new = _play(table, event.seat, event.card)
         case "trick_taken":
             new = table.with_public(_take_trick(table.public, event.seat))
-        case "rest_claimed":
-            new = _claim(table, event)
+        case "rest_claimed" | "rest_conceded":
+            new = _lay_down(table, event)
         case "called":
             calls = (*table.public.calls, Call(event.seat, event.voice, event.number))
             new = table.with_public(replace(table.public, calls=calls))
@@ -144,16 +144,15 @@ def _take_trick(public: Public, seat: Seat) -> Public:
     return replace(public, past=past, takers=takers, trick=public.trick.next_trick(seat))
 
 
-def _claim(table: BauernTable, event: e.RestClaimed) -> BauernTable:
-    """The table after a hand has been laid down, with all tricks that were left."""
+def _lay_down(table: BauernTable, event: e.RestClaimed | e.RestConceded) -> BauernTable:
+    """The table after a hand has been laid down."""
     public, own = table.public, table.private[event.seat]
-    claimed = replace(
+    laid = replace(
         public,
         counts=put(public.counts, event.seat, 0),
-        takers=(*public.takers, *[event.seat for _ in event.cards]),
         laid_down=LaidDown(event.seat, event.cards),
     )
-    return table.with_move(event.seat, replace(own, hand=()), claimed)
+    return table.with_move(event.seat, replace(own, hand=()), laid)
 
 
 def _new_deal(table: BauernTable, event: e.DealStarted) -> BauernTable:

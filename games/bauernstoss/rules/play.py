@@ -2,28 +2,30 @@
 
 from games.bauernstoss.rules import law, scoring
 from games.bauernstoss.rules.actions import Action, PlayCard
-from games.bauernstoss.rules.claiming import is_certain
+from games.bauernstoss.rules.claiming import loses_rest, takes_rest
 from games.bauernstoss.rules.events import ChalkTaken, Events
 from games.bauernstoss.rules.law import DECK, HAND, HIGHEST, Refusal
 from games.bauernstoss.rules.state import BauernTable, BauernView, Public
-from games.core.actions import ClaimRest
+from games.core.actions import ClaimRest, ConcedeRest
 from games.core.cards import Card, Hand
 from games.core.errors import IllegalAction
 from games.core.seats import Seat, partnership
-from games.core.trick_events import RestClaimed, card_played, taken
+from games.core.trick_events import RestClaimed, RestConceded, card_played, taken
 from games.core.tricks import Trick, overtaking, winner
 
-_CLAIM = ClaimRest()
+_CLAIM, _CONCESSION = ClaimRest(), ConcedeRest()
 _PLAYS = {card: PlayCard(card=card) for card in DECK}
 
 
 def cards(view: BauernView) -> tuple[Action, ...]:
-    """The cards that may be played now, in the order they are held, and the claim to the rest."""
+    """The cards that may be played now, in the order they are held, and a claim about the rest."""
     public, hand = view.public, view.private.hand
     if public.trump is None:
         return ()
     plays = tuple([_PLAYS[card] for card in law.playable(hand, public.trick, public.trump)])
-    return (*plays, _CLAIM) if is_certain(view) else plays
+    if takes_rest(view):
+        return *plays, _CLAIM
+    return (*plays, _CONCESSION) if loses_rest(view) else plays
 
 
 def slips(view: BauernView) -> tuple[Action, ...]:
@@ -62,16 +64,25 @@ def play(table: BauernTable, seat: Seat, card: Card) -> Events:
     return *told, taken(seat=taker), *_after(public, trick, taker)
 
 
-def claim(view: BauernView) -> Events:
-    """Lay down a hand that takes all tricks that are left, and score the deal so (§6.6, §7)."""
-    if not is_certain(view):
+def lay_down(view: BauernView, *, concedes: bool) -> Events:
+    """Lay down a hand whose side takes all tricks that are left, or none of them (§6.6, §7)."""
+    side = partnership(view.seat)
+    if not (loses_rest(view) if concedes else takes_rest(view)):
         raise IllegalAction(Refusal.NOT_NOW)
-    public, seat = view.public, view.seat
-    hand = tuple(sorted(view.private.hand))
-    laid: Events = (RestClaimed(seat=seat, cards=hand),)
-    if public.chalk is None and HIGHEST in hand:  # as if it were played (§7.1)
-        laid += (ChalkTaken(side=partnership(seat)),)
-    return *laid, *scoring.claim(public, seat, hand)
+    event = RestConceded if concedes else RestClaimed
+    laid = event(seat=view.seat, cards=tuple(sorted(view.private.hand)))
+    return laid, *_settle(view.public, 1 - side if concedes else side)
+
+
+def _settle(public: Public, side: int) -> Events:
+    """The Kreide and the score of a deal in which a side takes all tricks that are left.
+
+    Without a Solo it holds the Jack of clubs, too, if that was not played: it would take a trick.
+    """
+    scored = scoring.score_rest(public, side)
+    if public.chalk is None and public.soloist is None:
+        return ChalkTaken(side=side), *scored
+    return scored
 
 
 def _after(public: Public, trick: Trick, taker: Seat) -> Events:

@@ -2,9 +2,8 @@
 
 from games.bauernstoss.rules import law
 from games.bauernstoss.rules.events import DealScored, Event, Events, Result
-from games.bauernstoss.rules.law import SEATS, SOLO_WORTH, Grade
+from games.bauernstoss.rules.law import HAND, SEATS, SOLO_WORTH, Grade
 from games.bauernstoss.rules.state import Public
-from games.core.cards import Hand
 from games.core.outcome import Outcome, rank_by_points
 from games.core.score_pad import ScorePad
 from games.core.seats import Seat, clockwise, partnership
@@ -30,28 +29,34 @@ SCORE_PAD = ScorePad(
 
 def score_tricks(public: Public, tricks: tuple[Trick, ...], takers: tuple[Seat, ...]) -> Events:
     """Score eight tricks of four by their card points (§7.3 to §7.5)."""
-    return _grade(public, points_taken(tricks, takers), takers, _chalk(public, tricks))
+    points, chalk = points_taken(tricks, takers), _chalk(public, tricks)
+    return _grade(public, points, tricks_taken(takers), chalk)
 
 
-def claim(public: Public, seat: Seat, hand: Hand) -> Events:
-    """Score a deal in which a hand takes all tricks that are left (§6.6)."""
+def score_rest(public: Public, side: int) -> Events:
+    """Score a deal in which a side takes all tricks that are left (§6.6)."""
     if public.soloist is not None:
-        return solo(public, made=seat == public.soloist)
-    side, points = partnership(seat), [0, 0]
-    points[1 - side] = points_taken(public.past, public.takers)[1 - side]
+        return solo(public, made=side == partnership(public.soloist))
+    points = [*points_taken(public.past, public.takers)]
     points[side] = law.card_points(law.DECK) - points[1 - side]
-    takers = (*public.takers, *[seat for _ in hand])
-    shown = public.chalk is None and law.HIGHEST in hand
-    chalk = side if shown else _chalk(public, (*public.past, public.trick))
-    return _grade(public, (points[0], points[1]), takers, chalk)
+    tricks = [*tricks_taken(public.takers)]
+    tricks[side] = HAND - tricks[1 - side]
+    chalk = side if public.chalk is None else public.chalk
+    return _grade(public, (points[0], points[1]), (tricks[0], tricks[1]), chalk)
 
 
 def points_taken(tricks: tuple[Trick, ...], takers: tuple[Seat, ...]) -> tuple[int, int]:
-    """The card points of each side's tricks (§7.2), those that were claimed left out."""
+    """The card points of each side's tricks (§7.2)."""
     points = [0, 0]
-    for trick, taker in zip(tricks, takers, strict=False):
+    for trick, taker in zip(tricks, takers, strict=True):
         points[partnership(taker)] += law.card_points(trick.cards)
     return points[0], points[1]
+
+
+def tricks_taken(takers: tuple[Seat, ...]) -> tuple[int, int]:
+    """The number of each side's tricks."""
+    odd = sum(map(partnership, takers))
+    return len(takers) - odd, odd
 
 
 def feats(event: Event) -> tuple[tuple[Seat, str], ...]:
@@ -87,12 +92,9 @@ def outcome(public: Public) -> Outcome:
     return Outcome(standing.points, standing.places, sides)
 
 
-def _grade(public: Public, points: tuple[int, int], takers: tuple[Seat, ...], chalk: int) -> Events:
-    """Score a deal with these card points, of which all eight tricks have a taker."""
-    won = [0, 0]
-    for taker in takers:
-        won[partnership(taker)] += 1
-    verdict = law.verdict(chalk, points, (won[0], won[1]))
+def _grade(public: Public, points: tuple[int, int], tricks: tuple[int, int], chalk: int) -> Events:
+    """Score a deal with these card points and tricks of each side."""
+    verdict = law.verdict(chalk, points, tricks)
     return _score(public, RESULTS[verdict.grade], verdict.side, verdict.grade.value, points)
 
 

@@ -82,9 +82,9 @@ class Public(Struct, frozen=True, kw_only=True, gc=False):
     trick: Trick = NO_TRICK
     past: tuple[Trick, ...] = ()
     takers: tuple[Seat, ...] = ()
-    """The seats that took the `past` tricks, and those that were claimed."""
+    """The seats that took the `past` tricks."""
     laid_down: LaidDown | None = None
-    """The hand that was claimed with (§6.6)."""
+    """The hand with which all that was left was claimed or conceded (§6.6)."""
     points: tuple[int, ...] = ()
     """The points of each side's tricks, counted only when the deal is over."""
 

@@ -150,6 +150,9 @@ class _Match:
     def claims(self, seat: str, why: str | None) -> None:
         self.act(seat, {"kind": "claim_rest"}, why)
 
+    def concedes(self, seat: str, why: str | None) -> None:
+        self.act(seat, {"kind": "concede_rest"}, why)
+
     def trick(self, names: str) -> None:
         for name in names.split():
             (seat,) = GAME.to_act(self.table.public)
@@ -204,6 +207,7 @@ LINES: tuple[tuple[str, Callable[..., None]], ...] = (
     (rf"(\d) names (?:(small|big) )?(\w+){REFUSED}", _Match.names),
     (rf"(\d) ({'|'.join(MOVES)}) (\w+){REFUSED}", _Match.moves),
     (rf"(\d) claims{REFUSED}", _Match.claims),
+    (rf"(\d) concedes{REFUSED}", _Match.concedes),
     (r"trick (.+)", _Match.trick),
     (r"(\d) declares (\w+)", _Match.declares),
     (r"(\d) takes it", _Match.takes),

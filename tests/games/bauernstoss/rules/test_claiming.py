@@ -9,10 +9,10 @@ import pytest
 from games.bauernstoss import GAME
 from games.bauernstoss.heuristics.player import choose_action
 from games.bauernstoss.rules import law
-from games.bauernstoss.rules.claiming import is_certain
+from games.bauernstoss.rules.claiming import loses_rest, takes_rest
 from games.bauernstoss.rules.state import BauernTable, BauernView, Phase
 from games.cli_options import random_options
-from games.core.actions import ClaimRest
+from games.core.actions import ClaimRest, ConcedeRest
 from games.core.cards import Hand, Suit, cards
 from games.core.claiming import CLAIMED
 from tests.games import every_world
@@ -30,6 +30,27 @@ SURE = f"""
     trick SA H8 H10 DQ
 """
 """Seat 0 holds the trumps that are left, the Jack of clubs among them."""
+
+OURS = """
+    chalk 0
+    0: CJ SJ HJ S7 DA D10 C7 H7
+    1: SK H8 H9 HQ C8 C9 CQ DK
+    2: SA S9 S8 SQ DJ D7 D8 HK
+    3: S10 H10 HA CK C10 CA D9 DQ
+    0 says 4
+    1 passes
+    2 passes
+    3 passes
+    0 names spades
+    trick CJ SK S9 S10
+    trick SJ H8 S8 H10
+    trick HJ H9 SQ HA
+    trick H7 HQ HK CK
+    trick D7 DQ DA DK
+    0 plays D10
+    1 plays C8
+"""
+"""Seat 0 takes this trick, and its partner, who is to play, the others."""
 
 
 def test_what_nothing_can_beat_takes_the_rest_at_once():  # §6.6
@@ -103,7 +124,45 @@ def test_only_whoever_is_to_play_may_claim():  # §6.6
 def test_a_card_that_another_may_beat_is_in_the_way():  # §6.6
     table = play(f"{SURE}0 plays S10\n1 plays H9\n2 plays HK\n3 plays C8\n0 plays CJ")
 
-    assert not is_certain(table.view_from(1))
+    assert not takes_rest(table.view_from(1))
+
+
+def test_a_trick_that_the_partner_takes_is_in_nobodys_way():  # §6.6
+    """The ten of diamonds is the partner's, and seat 2 has the highest trumps that are left."""
+    play(f"{OURS}2 claims\nschwarz\nscore 3 0")
+
+
+def test_a_side_that_can_take_nothing_more_concedes_the_rest():  # §6.6 §7.2
+    conceded = f"{SURE}trick S10 H9 HK C8\n0 plays CJ\n1 concedes\nschwarz\nscore 3 0"
+
+    assert (120, 0) == scored(conceded).points
+
+
+def test_nobody_concedes_what_a_card_may_yet_take():  # §6.6
+    play(OURS.removesuffix("1 plays C8\n") + "1 concedes -> not_now")
+
+
+def test_opponents_of_a_soloist_concede_the_solo():  # §5.6 §6.6
+    play("""
+        dealer 0
+        0: DA C7 C8 C9 C10 CQ CK CA
+        1: S7 S8 S9 H7 H8 H9 H10 HQ
+        2: HK HA D7 D8 D9 D10 DQ DK
+        3: CJ SQ S10 HJ SK SJ DJ SA
+        1 passes
+        2 passes
+        3 says solo
+        3 names big spades
+        trick HA CJ C7
+        trick SJ C8 D7
+        trick HJ C9 D8
+        trick DJ CQ D9
+        3 plays SA
+        0 plays CK
+        2 concedes
+        solo_made
+        score 0 12
+    """)
 
 
 def test_a_soloist_who_is_sure_of_the_rest_has_made_it():  # §5.6 §6.6
@@ -140,31 +199,48 @@ def test_whoever_is_to_play_is_offered_the_claim_and_computers_make_it():  # §6
     assert GAME.think(view, (), offers, Random(0)) is None
 
 
-def test_a_claim_is_granted_just_where_it_is_certain():  # §6.6
-    assert {True: {True}, False: {False}} == compare(60, seed=1)
+def test_whoever_is_to_play_is_offered_to_concede_and_computers_do():  # §6.6
+    view = play(f"{SURE}trick S10 H9 HK C8\n0 plays CJ").view_from(1)
+    offers = GAME.offers(view)
+
+    assert ConcedeRest() == offers[-1]
+    assert offers[-1] in [call.action for call in GAME.holding(view).calls]
+    assert ConcedeRest() == choose_action(view, (), offers, Random(0))
+    assert GAME.think(view, (), offers, Random(0)) is None
+
+
+@pytest.mark.parametrize("own", [True, False])
+def test_the_rest_is_claimed_and_conceded_just_where_it_is_certain(own):  # §6.6
+    assert {True: {True}, False: {False}} == compare(60, seed=1, own=own)
 
 
 @pytest.mark.thorough
-def test_many_claims_are_granted_just_where_they_are_certain():  # §6.6
-    assert {True: {True}, False: {False}} == compare(250, seed=2)
+@pytest.mark.parametrize("own", [True, False])
+def test_the_rest_is_claimed_and_conceded_in_many_positions(own):  # §6.6
+    assert {True: {True}, False: {False}} == compare(250, seed=2, own=own)
 
 
-def compare(count: int, seed: int) -> dict[bool, set[bool]]:
-    """Whether a claim is granted, by whether it is certain, in so many random positions."""
+def compare(count: int, seed: int, *, own: bool) -> dict[bool, set[bool]]:
+    """Whether the rest is granted to a side, by whether that is certain, in random positions.
+
+    The side is that of whoever is to play, or else the other.
+    """
     rng = Random(seed)
     views = (position(rng) for _ in repeat(None))
-    sights = ((sight_of(view), law_of(view), is_certain(view)) for view in views)
+    granted = takes_rest if own else loses_rest
+    sights = ((sight_of(view), law_of(view, own=own), granted(view)) for view in views)
     return every_world.compare(sights, count, WORLDS)
 
 
-def law_of(view: BauernView) -> every_world.Law:
-    """What the cards of this deal may do."""
+def law_of(view: BauernView, *, own: bool) -> every_world.Law:
+    """What the cards of this deal may do, and whether one's own or the other side takes all."""
     trump = view.public.trump
     assert trump is not None
     return every_world.Law(
         lambda hand, trick: law.playable(hand, trick, trump),
         law.strength(trump),
-        lambda taker: taker == view.seat,
+        lambda taker: (taker % 2 == view.seat % 2) is own,
+        whatever_is_played=not own,
     )
 
 
@@ -205,7 +281,7 @@ def _near_the_end(table: BauernTable, rng: Random) -> Iterator[BauernView]:
         view = table.view_from(seat)
         if table.public.phase is Phase.PLAYING and len(view.private.hand) in CLAIMED:
             yield view
-        offers = [offer for offer in GAME.offers(view) if offer.kind != "claim_rest"]
+        offers = [offer for offer in GAME.offers(view) if not offer.kind.endswith("_rest")]
         alone = [offer for offer in offers if offer.kind in {"solo", "name_solo"}]
         chosen = choose_action(view, (), offers, rng) if by_thumb else rng.choice(offers)
         action = rng.choice(alone) if alone and rng.random() < 0.3 else chosen

@@ -3,6 +3,7 @@
 It shares nothing with the game but the way cards are written.
 """
 
+from functools import lru_cache
 from itertools import product
 from random import Random
 from typing import Any
@@ -84,6 +85,30 @@ def taker(trick, trump):
     return trick.index(next(name for name in led if name in trick))
 
 
+@lru_cache(maxsize=1 << 16)
+def takes_all(hands, order, trick, trump, goal):
+    """Whether a side takes all that is left, whatever is played by all but who chooses."""
+    side, chooser = goal
+    if len(trick) == len(order):
+        first = taker(trick, trump)
+        around = order[first:] + order[:first]
+        if around[0] % 2 != side:
+            return False
+        return not hands[around[0]] or takes_all(hands, around, (), trump, goal)
+    seat = order[len(trick)]
+    ways = (
+        takes_all(
+            (*hands[:seat], hands[seat] - {name}, *hands[seat + 1 :]),
+            order,
+            (*trick, name),
+            trump,
+            goal,
+        )
+        for name in playable(hands[seat], trick, trump)
+    )
+    return any(ways) if seat == chooser else all(ways)
+
+
 def said_by(action):
     match action:
         case Bid(number=number):
@@ -101,6 +126,7 @@ class Onlooker:
         self.options = options
         self.chalk = None
         self.score = [0, 0]
+        self.rest = None
         self.judged = {"calls": 0, "namings": 0, "cards": 0, "deals": 0, "claims": 0}
 
     def look(self, table):
@@ -146,15 +172,13 @@ class Onlooker:
         tricks = [[str(c) for c in trick.cards] for trick in before.past]
         order = [trick.order for trick in before.past]
         won = [who[taker(cards, trump)] for who, cards in zip(order, tricks, strict=True)]
-        laid = self.laid_down(before)
-        claimed = [seat for seat, _ in laid]
+        claimed = [] if self.rest is None else [self.rest] * (8 - len(tricks))
         if self.chalk is None:
             plays = [p for o, t in zip(order, tricks, strict=True) for p in zip(o, t, strict=True)]
-            plays += laid
             self.chalk = next((seat % 2 for seat, name in plays if name == "CJ"), None)
         if before.size is not None:
             alone = before.namer
-            made = len(won + claimed) == 8 and set(won + claimed) == {alone}
+            made = len(won + claimed) == 8 and {seat % 2 for seat in won + claimed} == {alone % 2}
             side, gain = (alone if made else alone + 1) % 2, 8 if before.size == "small" else 12
         else:
             points = [0, 0]
@@ -166,17 +190,22 @@ class Onlooker:
             side = self.chalk if points[self.chalk] >= 42 else 1 - self.chalk
             gain = 2 if points[side] >= 91 else 1
             gain = 3 if {seat % 2 for seat in won + claimed} == {side} else gain
-        self.chalk = side
+        self.chalk, self.rest = side, None
         self.score[side] += gain
         assert (side, gain, tuple(self.score) * 2) == (scored.side, scored.gain, scored.score)
         self.judged["deals"] += 1
 
-    def laid_down(self, before):
-        """Each card that was laid down for the rest, and by whom; every one of them is a trick."""
-        if before.laid_down is None:
-            return []
+    def lays_down(self, table, event):
+        """Who takes the rest with the hands as they are, and by that who has the Kreide."""
+        public, conceded = table.public, event.kind == "rest_conceded"
+        hands = tuple(frozenset(map_names(table, seat)) for seat in range(4))
+        self.rest = (event.seat + conceded) % 2
+        goal = (self.rest, None if conceded else event.seat)
+        trick = tuple(str(card) for card in public.trick.cards)
+        assert takes_all(hands, public.trick.order, trick, public.trump.letter, goal)
+        if self.chalk is None:
+            self.chalk = next((seat % 2 for seat in range(4) if "CJ" in hands[seat]), None)
         self.judged["claims"] += 1
-        return [(before.laid_down.seat, str(card)) for card in before.laid_down.cards]
 
 
 def map_names(table, seat):
@@ -191,7 +220,9 @@ def follow(levels, options, seed, judged):
         onlooker.look(table)
         events: tuple[Any, ...] = step.events
         for event in events:
-            if event.kind == "deal_scored":
+            if event.kind in {"rest_claimed", "rest_conceded"}:
+                onlooker.lays_down(table, event)
+            elif event.kind == "deal_scored":
                 onlooker.paid(table.public, event)
             elif event.kind == "passed_out" and onlooker.chalk is None:
                 owner = next(s for s in range(4) if "CJ" in map_names(table, s))
