@@ -123,7 +123,7 @@ def _marks(public: Public, seat: Seat) -> list[Says]:
     exchanging = public.phase in (Phase.GIVING, Phase.RETURNING)
     if seat == solo.sits_out(public) and not exchanging:
         marks.append(own("mark.sits_out"))
-    if seat in public.takers:
+    if seat in public.takers and public.laid_down is None:
         marks.append(says("common.tricks", count=public.takers.count(seat)))
     return marks
 

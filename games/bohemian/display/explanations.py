@@ -8,17 +8,20 @@ from games.bohemian.rules.actions import Action
 from games.bohemian.rules.engine import to_act
 from games.bohemian.rules.state import BohemianView, Phase
 from games.core.explaining import claim, duty, explain, on_top, order
-from games.core.scene import CardRow, Explanation
+from games.core.scene import Call, CardRow, Explanation
 
 
 def explanations(
-    view: BohemianView, rows: tuple[CardRow[Action], ...], *, claims: bool
+    view: BohemianView, rows: tuple[CardRow[Action], ...], calls: tuple[Call[Action], ...]
 ) -> tuple[Explanation, ...]:
     """Explanations of what this seat is asked now, or may claim; none if it is not asked."""
     if view.seat not in to_act(view.public):
         return ()
     topics = tuple(_topics(view, rows))
-    return (*topics, claim("5.8", fan(view.private.hand))) if claims else topics
+    if not calls:
+        return topics
+    concession = explain("bohemian", "concede", ("concede_rest",), ("5.8",))
+    return *topics, claim("5.8", fan(view.private.hand)), concession
 
 
 def _topics(view: BohemianView, rows: tuple[CardRow[Action], ...]) -> Iterator[Explanation]:

@@ -24,14 +24,20 @@ def holding(view: BohemianView) -> Holding[Action]:
         settled=(own("fact.given_away", cards=fan(gone)),) if gone else (),
         rows=rows,
         calls=calls,
-        explain=lambda: explanations(view, rows, claims=bool(calls)),
+        explain=lambda: explanations(view, rows, calls),
     )
 
 
+_CALLS = {"claim_rest": says("common.claim"), "concede_rest": own("call.concede_rest")}
+
+
 def _calls(view: BohemianView) -> tuple[Call[Action], ...]:
-    """What may be said instead of playing a card: that the rest is one's own (§5.8)."""
-    claims = (action for action in offers(view) if action.kind == "claim_rest")
-    return tuple(Call(says("common.claim"), action) for action in claims)
+    """What may be said instead of playing a card: whose all the rest is (§5.8)."""
+    return tuple(
+        Call(label, action)
+        for action in offers(view)
+        if (label := _CALLS.get(action.kind)) is not None
+    )
 
 
 def _prompt(view: BohemianView) -> Says:

@@ -45,6 +45,8 @@ def _course(event: e.Event) -> Says | None:
             phrase = own("told.trick_taken", who=Who(seat))
         case e.RestClaimed(seat=seat, cards=cards):
             phrase = says("common.claimed", who=Who(seat), cards=fan(cards))
+        case e.RestConceded(seat=seat, cards=cards):
+            phrase = own("told.rest_conceded", who=Who(seat), cards=fan(cards))
         case e.MatchEnded(winners=(seat,)):
             phrase = own("told.match_won", who=Who(seat))
         case e.MatchEnded(winners=seats):

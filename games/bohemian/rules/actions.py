@@ -5,7 +5,7 @@ from typing import Annotated, Literal, TypeAlias
 from pydantic import AfterValidator, Field
 
 from games.core import actions
-from games.core.actions import ClaimRest
+from games.core.actions import ClaimRest, ConcedeRest
 from games.core.cards import Card, Hand
 
 
@@ -27,4 +27,6 @@ class PlayCard(actions.Action):
     card: Card
 
 
-Action: TypeAlias = Annotated[Exchange | PlayCard | ClaimRest, Field(discriminator="kind")]
+Action: TypeAlias = Annotated[
+    Exchange | PlayCard | ClaimRest | ConcedeRest, Field(discriminator="kind")
+]

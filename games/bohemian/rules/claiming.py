@@ -1,4 +1,4 @@
-"""The claim to all tricks that are left, by what one seat sees (§5.8)."""
+"""The claim that all tricks that are left fall to one seat, by what another sees (§5.8)."""
 
 from collections.abc import Hashable
 from functools import lru_cache
@@ -10,10 +10,26 @@ from games.bohemian.rules.state import BohemianView
 from games.core import claiming
 from games.core.cards import Card
 from games.core.claiming import CLAIMED, Law, Sight
+from games.core.seats import Seat
+
+PAIR = 2
 
 
-def is_certain(view: BohemianView) -> bool:
+def takes_rest(view: BohemianView) -> bool:
     """Return whether this seat, which is to play, takes all tricks that are left (§5.8)."""
+    return _is_certain(view, view.seat)
+
+
+def loses_rest(view: BohemianView) -> bool:
+    """Return whether the other of two takes all of them, whatever is played (§5.8).
+
+    Of more than two it is not known whose each trick will be.
+    """
+    return view.public.seats == PAIR and _is_certain(view, 1 - view.seat)
+
+
+def _is_certain(view: BohemianView, taker: Seat) -> bool:
+    """Whether this seat takes the rest; who is to play helps only itself to do so."""
     public, own = view.public, view.private
     if len(own.hand) not in CLAIMED:
         return False
@@ -26,7 +42,12 @@ def is_certain(view: BohemianView) -> bool:
         public.counts,
         unseen=tuple([card for card in DECK if card not in seen]),
     )
-    return claiming.is_certain(sight, _law(public.ranking), frozenset([view.seat]))
+    return claiming.is_certain(
+        sight,
+        _law(public.ranking),
+        frozenset([taker]),
+        whatever_is_played=taker != view.seat,
+    )
 
 
 @lru_cache(maxsize=64)

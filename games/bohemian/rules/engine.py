@@ -6,13 +6,13 @@ from functools import cache
 
 from games.bohemian.rules import dealing, law, play
 from games.bohemian.rules.actions import Action, Exchange, PlayCard
-from games.bohemian.rules.claiming import is_certain
+from games.bohemian.rules.claiming import loses_rest, takes_rest
 from games.bohemian.rules.events import DealScored, Event, Events
 from games.bohemian.rules.law import DECK, MOST, START, Refusal
 from games.bohemian.rules.options import Options
 from games.bohemian.rules.ranking import agreement
 from games.bohemian.rules.state import BohemianTable, BohemianView, Hidden, Phase, Private, Public
-from games.core.actions import ClaimRest
+from games.core.actions import ClaimRest, ConcedeRest
 from games.core.cards import Card
 from games.core.errors import IllegalAction
 from games.core.outcome import Outcome, rank_by_points
@@ -23,7 +23,7 @@ _PLAYING = Phase.PLAYING
 """Asked for with every card, and by its name a member is slow to find."""
 
 _PLAYS = {card: PlayCard(card=card) for card in DECK}
-_CLAIM = ClaimRest()
+_CLAIM, _CONCESSION = ClaimRest(), ConcedeRest()
 
 
 @cache
@@ -84,7 +84,9 @@ def offers(view: BohemianView) -> tuple[Action, ...]:
         every = _exchanges()
         return tuple([every[lot] for lot in law.exchanges(hand, public.most)])
     plays = tuple([_PLAYS[c] for c in law.playable(hand, public.trick, public.ranking)])
-    return (*plays, _CLAIM) if is_certain(view) else plays
+    if takes_rest(view):
+        return *plays, _CLAIM
+    return (*plays, _CONCESSION) if loses_rest(view) else plays
 
 
 def decide(table: BohemianTable, seat: Seat, action: Action) -> Events:
@@ -95,8 +97,9 @@ def decide(table: BohemianTable, seat: Seat, action: Action) -> Events:
     match action.kind:
         case "play_card" if public.phase is _PLAYING:
             return play.play(public, seat, table.private[seat].hand, action.card)
-        case "claim_rest" if public.phase is _PLAYING:
-            return play.claim(table.view_from(seat))
+        case "claim_rest" | "concede_rest" if public.phase is _PLAYING:
+            concedes = action.kind == "concede_rest"
+            return play.lay_down(table.view_from(seat), concedes=concedes)
         case "exchange" if public.phase is Phase.EXCHANGING:
             return dealing.exchange(table, seat, action.cards)
         case _:

@@ -7,7 +7,14 @@ from pydantic import Field, TypeAdapter
 from games.core import events
 from games.core.cards import Card, Hand
 from games.core.seats import Seat
-from games.core.trick_events import CardPlayed, DealerDrawn, MatchEnded, RestClaimed, TrickTaken
+from games.core.trick_events import (
+    CardPlayed,
+    DealerDrawn,
+    MatchEnded,
+    RestClaimed,
+    RestConceded,
+    TrickTaken,
+)
 
 
 class DealStarted(events.Event):
@@ -113,6 +120,7 @@ Event: TypeAlias = Annotated[
     | CardPlayed
     | TrickTaken
     | RestClaimed
+    | RestConceded
     | DealScored
     | MatchEnded,
     Field(discriminator="kind"),

@@ -37,8 +37,8 @@ def evolve(table: BohemianTable, event: e.Event) -> BohemianTable:
             new = _play(table, event.seat, event.card)
         case "trick_taken":
             new = table.with_public(_take_trick(table.public, event.seat))
-        case "rest_claimed":
-            new = _claim(table, event)
+        case "rest_claimed" | "rest_conceded":
+            new = _lay_down(table, event)
         case "deal_started":
             new = _new_deal(table, event)
         case "hand_dealt":
@@ -121,10 +121,11 @@ def _take_trick(public: Public, seat: Seat) -> Public:
     return replace(public, past=past, takers=takers, trick=public.trick.next_trick(seat))
 
 
-def _claim(table: BohemianTable, event: e.RestClaimed) -> BohemianTable:
-    """The table after a hand has been laid down, with all tricks that were left."""
+def _lay_down(table: BohemianTable, event: e.RestClaimed | e.RestConceded) -> BohemianTable:
+    """The table after a hand has been laid down, and by that all tricks that were left taken."""
     public, own = table.public, table.private[event.seat]
-    takers = (*public.takers, *[event.seat for _ in event.cards])
+    taker = event.seat if event.kind == "rest_claimed" else 1 - event.seat
+    takers = (*public.takers, *[taker for _ in event.cards])
     laid = LaidDown(event.seat, event.cards)
     left = Private((), own.given_away)
     return table.with_move(event.seat, left, replace(public, takers=takers, laid_down=laid))

@@ -1,14 +1,14 @@
 """Playing the hands out: one card, one trick, and the score after the last of them."""
 
 from games.bohemian.rules import law
-from games.bohemian.rules.claiming import is_certain
+from games.bohemian.rules.claiming import loses_rest, takes_rest
 from games.bohemian.rules.events import DealScored, Event, Events
 from games.bohemian.rules.law import HAND, Refusal
 from games.bohemian.rules.state import BohemianView, Public
 from games.core.cards import Card, Hand
 from games.core.errors import IllegalAction
 from games.core.seats import Seat, clockwise
-from games.core.trick_events import MatchEnded, RestClaimed, card_played, taken
+from games.core.trick_events import MatchEnded, RestClaimed, RestConceded, card_played, taken
 from games.core.tricks import winner
 
 
@@ -31,13 +31,15 @@ def play(public: Public, seat: Seat, hand: Hand, card: Card) -> Events:
     return laid, taken(seat=taker), *(_score(public, (*public.takers, taker)) if last else ())
 
 
-def claim(view: BohemianView) -> Events:
-    """Lay down a hand that takes all tricks that are left, and score the deal so (§5.8)."""
-    if not is_certain(view):
+def lay_down(view: BohemianView, *, concedes: bool) -> Events:
+    """Lay down a hand that takes all tricks that are left, or none of them, and score it (§5.8)."""
+    if not (loses_rest(view) if concedes else takes_rest(view)):
         raise IllegalAction(Refusal.NOT_NOW)
-    seat, cards = view.seat, tuple(sorted(view.private.hand))
-    takers = (*view.public.takers, *[seat for _ in cards])
-    return RestClaimed(seat=seat, cards=cards), *_score(view.public, takers)
+    event = RestConceded if concedes else RestClaimed
+    laid = event(seat=view.seat, cards=tuple(sorted(view.private.hand)))
+    taker = 1 - view.seat if concedes else view.seat
+    takers = (*view.public.takers, *[taker for _ in laid.cards])
+    return laid, *_score(view.public, takers)
 
 
 def _score(public: Public, takers: tuple[Seat, ...]) -> Events:

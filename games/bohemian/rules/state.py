@@ -60,9 +60,9 @@ class Public(Struct, frozen=True, kw_only=True, gc=False):
     trick: Trick = NO_TRICK
     past: tuple[Trick, ...] = ()
     takers: tuple[Seat, ...] = ()
-    """The seats that took the `past` tricks, and those that were claimed."""
+    """The seats that took the `past` tricks, and those that were claimed or conceded."""
     laid_down: LaidDown | None = None
-    """The hand that was claimed with (§5.8)."""
+    """The hand with which all that was left was claimed or conceded (§5.8)."""
 
     @property
     def counts(self) -> tuple[int, ...]:

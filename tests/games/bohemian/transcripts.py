@@ -27,7 +27,7 @@ from games.bohemian.rules.actions import Action, Exchange, PlayCard
 from games.bohemian.rules.events import Event
 from games.bohemian.rules.options import Options
 from games.bohemian.rules.state import BohemianTable, Phase
-from games.core.actions import ClaimRest
+from games.core.actions import ClaimRest, ConcedeRest
 from games.core.cards import Hand, card, cards
 from games.core.errors import IllegalAction
 from games.core.trick_events import MatchEnded, TrickTaken
@@ -133,6 +133,9 @@ class _Course:
     def claim(self, seat: str, reason: str | None) -> None:
         self.act(int(seat), ClaimRest(), reason)
 
+    def concede(self, seat: str, reason: str | None) -> None:
+        self.act(int(seat), ConcedeRest(), reason)
+
     def act(self, seat: int, action: Action, reason: str | None) -> None:
         offered = action in GAME.offers(self.table.view_from(seat))
         if reason is None:
@@ -184,6 +187,7 @@ LINES: tuple[tuple[str, Callable[..., None]], ...] = (
     (r"all keep", _Course.all_keep),
     (r"(\d) plays (\w+)(?: -> (\w+))?", _Course.put),
     (r"(\d) claims(?: -> (\w+))?", _Course.claim),
+    (r"(\d) concedes(?: -> (\w+))?", _Course.concede),
     (r"(\d) may play (.+)", _Course.may_play),
     (r"(\d) takes it", _Course.takes),
     (r"(nobody|\d) to act", _Course.to_act),

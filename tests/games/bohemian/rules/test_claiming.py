@@ -1,6 +1,6 @@
 """The rest may be claimed where it is certain, and nowhere else."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import repeat
 from random import Random
 
@@ -8,7 +8,7 @@ import pytest
 
 from games.bohemian import GAME
 from games.bohemian.rules import law
-from games.bohemian.rules.claiming import is_certain
+from games.bohemian.rules.claiming import loses_rest, takes_rest
 from games.bohemian.rules.ranking import ranking
 from games.bohemian.rules.state import BohemianTable, BohemianView, Phase, Private
 from games.cli_options import random_options
@@ -114,30 +114,63 @@ def test_the_last_card_is_played():  # §5.8
     assert ["play_card"] == [action.kind for action in GAME.offers(table.view_from(0))]
 
 
-def test_a_claim_is_granted_just_where_it_is_certain():  # §5.8
-    assert {True: {True}, False: {False}} == compare(120, seed=1)
+def test_one_of_two_concedes_where_nothing_can_be_taken_any_more():  # §5.8
+    """Seat 0 has no diamond, for it trumped one, and seat 1 has the lowest spades."""
+    table = play("""
+        seats 2
+        dealer 0
+        start at 20 20
+        turned CK
+        0: CA H10 CJ HQ DK
+        1: D9 DQ S7 S8 S9
+        all keep
+        1 plays DQ
+        0 plays CA
+        0 plays HQ
+        1 concedes
+        score 15 25
+    """)
+
+    assert (0,) * 5 == table.public.takers
+    assert (1, cards("S7 S8 S9 D9")) == table.public.laid_down
+
+
+def test_who_may_yet_take_a_trick_does_not_concede():  # §5.8
+    play(TWO + "0 plays SK\n1 concedes -> not_now")
+
+
+@pytest.mark.parametrize(("own", "count"), [(True, 120), (False, 60)])
+def test_the_rest_is_claimed_and_conceded_just_where_it_is_certain(own, count):  # §5.8
+    assert {True: {True}, False: {False}} == compare(count, seed=1, own=own)
 
 
 @pytest.mark.thorough
-def test_many_claims_are_granted_just_where_they_are_certain():  # §5.8
-    assert {True: {True}, False: {False}} == compare(250, seed=2)
+@pytest.mark.parametrize("own", [True, False])
+def test_the_rest_is_claimed_and_conceded_in_many_positions(own):  # §5.8
+    assert {True: {True}, False: {False}} == compare(250, seed=2, own=own)
 
 
-def compare(count: int, seed: int) -> dict[bool, set[bool]]:
-    """Whether a claim is granted, by whether it is certain, in so many random positions."""
+def compare(count: int, seed: int, *, own: bool) -> dict[bool, set[bool]]:
+    """Whether the rest is granted to a seat, by whether that is certain, in random positions.
+
+    The seat is the one that is to play, or else the other of two.
+    """
     rng = Random(seed)
-    views = (position(rng) for _ in repeat(None))
-    sights = ((sight_of(view), law_of(view), is_certain(view)) for view in views)
+    people = (2, 2, 3, 3, 3, 4, 4, 5, 6) if own else (2,)
+    views = (position(rng, people) for _ in repeat(None))
+    granted = takes_rest if own else loses_rest
+    sights = ((sight_of(view), law_of(view, own=own), granted(view)) for view in views)
     return every_world.compare(sights, count, WORLDS)
 
 
-def law_of(view: BohemianView) -> every_world.Law:
-    """What the cards of this deal may do."""
+def law_of(view: BohemianView, *, own: bool) -> every_world.Law:
+    """What the cards of this deal may do, and whether one's own or another seat takes all."""
     ranking = view.public.ranking
     return every_world.Law(
         lambda hand, trick: law.playable(hand, trick, ranking),
         law.strength(ranking),
-        lambda taker: taker == view.seat,
+        lambda taker: (taker == view.seat) is own,
+        whatever_is_played=not own,
     )
 
 
@@ -151,9 +184,9 @@ def sight_of(view: BohemianView) -> every_world.Sight:
     )
 
 
-def position(rng: Random) -> BohemianView:
+def position(rng: Random, people: Sequence[int]) -> BohemianView:
     """A seat that is to play near the end of a random deal, and knows of cards out of play."""
-    seats = rng.choice((2, 2, 3, 3, 3, 4, 4, 5, 6))
+    seats = rng.choice(people)
     table = GAME.opening(random_options(GAME.options, rng), seats)
     table = GAME.replay(table, GAME.deal(table, tuple(rng.sample(law.DECK, len(law.DECK)))))
     table = GAME.replay(table, GAME.deal(table, _deck(table, rng)))
@@ -187,5 +220,5 @@ def _near_the_end(table: BohemianTable, rng: Random) -> Iterator[tuple[BohemianT
         view = table.view_from(seat)
         if table.public.phase is Phase.PLAYING and len(view.private.hand) in CLAIMED:
             yield table, seat
-        offers = [offer for offer in GAME.offers(view) if offer.kind != "claim_rest"]
+        offers = [offer for offer in GAME.offers(view) if not offer.kind.endswith("_rest")]
         table = GAME.replay(table, GAME.decide(table, seat, rng.choice(offers)))
