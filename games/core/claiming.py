@@ -124,18 +124,33 @@ def is_certain(
 
 def _position(sight: Sight, law: Law) -> Position:
     """What is known of the hands by all that was played."""
-    unseen, tricks, held = set_of(sight.unseen), (*sight.past, sight.trick), dict(sight.held)
-    counts, possible = [0] * len(sight.counts), [0] * len(sight.counts)
-    for place in sight.trick.order:
-        played = sum([place in trick.order[: len(trick.cards)] for trick in tricks])
-        counts[place], possible[place] = sight.counts[place] + played, unseen
-    at = Position(tuple(counts), tuple(possible), sight.trick.order)
-    for trick in tricks:
-        at = Position(at.counts, at.possible, trick.order)
-        for card in trick.cards:
-            at = _after(at, law, _NUMBERS[card])
-    possible = [set_of(held[p]) if p in held else m for p, m in enumerate(at.possible)]
-    return at._replace(possible=tuple(possible))
+    unseen, trick, counts = set_of(sight.unseen), sight.trick, [0] * len(sight.counts)
+    possible = [0] * len(counts)
+    for place in trick.order:
+        counts[place] = sight.counts[place]
+        possible[place] = unseen if counts[place] else 0
+    for past in sight.past:
+        _lead_through(past, law, possible)
+    led, best, taker = _lead_through(trick, law, possible)
+    for place, hand in sight.held:
+        possible[place] = set_of(hand)
+    played = len(trick.cards)
+    return Position(tuple(counts), tuple(possible), trick.order, played, led, best, taker)
+
+
+def _lead_through(trick: Trick, law: Law, possible: list[int]) -> tuple[int | None, int, Place]:
+    """The card led, the best one and who played it; what nobody can hold after it is taken out."""
+    led, best, taker = None, 0, 0
+    for place, card in zip(trick.order, trick.cards, strict=False):
+        number = _NUMBERS[card]
+        if led is None:
+            led, best, taker = number, number, place
+            continue
+        asked = law.asked(led, best)
+        possible[place] &= ~asked.instead[number]
+        if asked.beating >> number & 1:
+            best, taker = number, place
+    return led, best, taker
 
 
 def _after(at: Position, law: Law, card: int) -> Position:
@@ -189,9 +204,8 @@ class _Proof:
 
     def _is_lost(self, at: Position, rivals: Sequence[Place], unwanted: int) -> bool:
         """Whether a rival may hold the card that takes any trick to which it is played."""
-        if at.led is not None:
-            return False
-        cards, law = _union(at.possible), self._law
+        lying = 0 if at.led is None else 1 << at.best
+        cards, law = _union(at.possible) | lying, self._law
         for card in _numbers(unwanted):
             if not cards & ~(law.beaten[card] | 1 << card):
                 return any(_may_hold(at, place, card) for place in rivals)

@@ -11,6 +11,7 @@ from itertools import count
 from typing import Any, NamedTuple
 
 import pytest
+from msgspec import structs
 
 from games.bauernstoss.search.lookup_tables import counting
 from games.bohemian.search.lookup_tables import masks
@@ -86,16 +87,25 @@ def calls(game: AnyGame, table: Any) -> list[tuple[int, Any]]:
     return usual or every
 
 
-def engine_courses(game: AnyGame, table: Any, deal: int) -> int:
-    """In how many ways the deal can be played to its end."""
-    turn = None if game.deal_number(table.public) != deal else plays(game, table)
+def engine_courses(game: AnyGame, table: Any, deal: int, known: dict[Any, int]) -> int:
+    """In how many ways the deal can be played to its end.
+
+    What was `known` of hands is not counted again where other tricks of the same takers have led to
+    them: no law of play looks at those.
+    """
+    public = table.public
+    turn = None if game.deal_number(public) != deal else plays(game, table)
     if turn is None:
         return 1
     seat, cards = turn
-    return sum(
-        engine_courses(game, game.replay(table, game.decide(table, seat, card)), deal)
-        for card in cards
-    )
+    alike = structs.replace(public, past=(), takers=tuple(sorted(public.takers)))
+    held = (alike, table.private)
+    if held not in known:
+        known[held] = sum(
+            engine_courses(game, game.replay(table, game.decide(table, seat, card)), deal, known)
+            for card in cards
+        )
+    return known[held]
 
 
 class Kernel(NamedTuple):
@@ -210,7 +220,7 @@ LONGER = (
 
 def check(key: str, seats: int, tricks: int, courses: int) -> None:
     game, table = position(key, seats, tricks)
-    assert courses == engine_courses(game, table, game.deal_number(table.public))
+    assert courses == engine_courses(game, table, game.deal_number(table.public), {})
     if key not in NOT_ON_THE_KERNEL:
         assert courses == kernel_courses(game, table)
 
