@@ -134,8 +134,26 @@ def _position(sight: Sight, law: Law) -> Position:
     led, best, taker = _lead_through(trick, law, possible)
     for place, hand in sight.held:
         possible[place] = set_of(hand)
+    _deduce(counts, possible)
     played = len(trick.cards)
     return Position(tuple(counts), tuple(possible), trick.order, played, led, best, taker)
+
+
+def _deduce(counts: list[int], possible: list[int]) -> None:
+    """Take from hands what others hold for certain.
+
+    Where every unseen card is in a hand, a hand has what no other can have; and what a hand is
+    known to have no other can.
+    """
+    is_dealt_out = _union(possible).bit_count() == sum(counts)
+    for place, count in enumerate(counts):
+        others = _union([cards for at, cards in enumerate(possible) if at != place])
+        own = possible[place] & ~others
+        if is_dealt_out and own.bit_count() == count:
+            possible[place] = own
+        if possible[place].bit_count() == count:
+            for at, cards in enumerate(possible):
+                possible[at] = cards if at == place else cards & ~possible[place]
 
 
 def _lead_through(trick: Trick, law: Law, possible: list[int]) -> tuple[int | None, int, Place]:
@@ -194,7 +212,7 @@ class _Proof:
 
     def _play_on(self, at: Position) -> bool:
         rivals = [place for place in at.order if place not in self._takers]
-        unwanted = _union(at.possible[place] for place in rivals)
+        unwanted = _union([at.possible[place] for place in rivals])
         if self._is_lost(at, rivals, unwanted):
             return False
         if self._is_safe(at, unwanted):
@@ -212,13 +230,29 @@ class _Proof:
         return False
 
     def _is_safe(self, at: Position, unwanted: int) -> bool:
-        """Whether no rival leads, and none can have a card that beats one of the others."""
+        """Whether no rival can take a trick any more.
+
+        None can where none leads or is winning, and none can have a card that beats one of the
+        others; nor where somebody else, who is yet to play, beats all of theirs with any card.
+        """
         leader = at.order[0] if at.led is None else at.taker
-        if leader not in self._takers:
-            return False
-        wanted = _union(at.possible[place] for place in at.order if place in self._takers)
+        takers = [place for place in at.order if place in self._takers]
         lying = 0 if at.led is None else 1 << at.best
-        return not any(self._law.beaten[card] & (wanted | lying) for card in _numbers(unwanted))
+        if leader not in self._takers:
+            unwanted |= lying
+        else:
+            wanted = _union([at.possible[place] for place in takers]) | lying
+            if not any(self._law.beaten[card] & wanted for card in _numbers(unwanted)):
+                return True
+        return any(
+            self._beats_all(at.possible[place], unwanted)
+            for place in takers
+            if place in at.order[at.played :]
+        )
+
+    def _beats_all(self, cards: int, unwanted: int) -> bool:
+        """Whether any of these cards takes a trick to which those are played."""
+        return not any(unwanted & ~self._law.beaten[card] for card in _numbers(cards))
 
     def _ways(self, at: Position) -> Iterator[Position]:
         """What may come of the next card, first what is likely to decide."""
