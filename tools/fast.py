@@ -50,6 +50,7 @@ MODULES = (
     "games.bohemian.search.position",
     "games.bohemian.search.rollout_policy",
     "games.core.addition",
+    "games.core.claiming",
     "games.players.monte_carlo",
     "games.schwarz_oder_weiss.search.cardplay",
     "games.schwarz_oder_weiss.search.contract_estimate",

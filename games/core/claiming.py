@@ -217,8 +217,11 @@ class _Proof:
             return False
         if self._is_safe(at, unwanted):
             return True
-        on = any if at.order[at.played] in self._chosen else all
-        return on(self.holds(after) for after in self._ways(at))
+        decides = at.order[at.played] in self._chosen
+        for after in self._ways(at):
+            if self.holds(after) is decides:
+                return decides
+        return not decides
 
     def _is_lost(self, at: Position, rivals: Sequence[Place], unwanted: int) -> bool:
         """Whether a rival may hold the card that takes any trick to which it is played."""
