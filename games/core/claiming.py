@@ -57,9 +57,8 @@ class Law:
         self._deck, self._playable, self._strength = deck, playable, strength
         self._asked: dict[tuple[int, int], Asked] = {}
         numbers = [_NUMBERS[card] for card in deck]
-        self.above = {n: self.asked(n, n).beating for n in numbers}
-        """Card -> those that take a trick which it leads."""
-        self.beaten = {n: _set(m for m in numbers if self.above[m] >> n & 1) for n in numbers}
+        beating = {n: self.asked(n, n).beating for n in numbers}
+        self.beaten = {n: _set(m for m in numbers if beating[m] >> n & 1) for n in numbers}
         """Card -> those of which it takes a trick which they lead."""
         rows = _rows(deck, strength, suit_of)
         self.lower = {n: row[:at][::-1] for row in rows for at, n in enumerate(row)}
@@ -80,10 +79,10 @@ class Law:
             due = self._playable(left, trick)
             for card in due:
                 instead[_NUMBERS[card]] = better
-            better |= set_of(due)
+            better |= _set_of(due)
             left = tuple([card for card in left if card not in due])
         highest = self._strength(best, led)
-        beating = set_of(card for card in self._deck if self._strength(card, led) > highest)
+        beating = _set_of(card for card in self._deck if self._strength(card, led) > highest)
         return Asked(beating, tuple(instead))
 
 
@@ -103,7 +102,7 @@ class Position(NamedTuple):
     """The place that played it."""
 
 
-def set_of(cards: Iterable[Card]) -> int:
+def _set_of(cards: Iterable[Card]) -> int:
     """These cards as one set."""
     return _set(_NUMBERS[card] for card in cards)
 
@@ -116,7 +115,7 @@ def is_certain(
 
     It is certain if the seat can play so that it comes true with any of the unseen cards in the
     other hands, but those that they would have had to play before, and with anything they may
-    play; or else if it comes true whatever the seat itself plays, too.
+    play. With `whatever_is_played` it must come true whatever the seat itself plays, too.
     """
     chosen = frozenset([place for place, _ in sight.held if not whatever_is_played])
     return _Proof(law, takers, chosen).holds(_position(sight, law))
@@ -124,7 +123,7 @@ def is_certain(
 
 def _position(sight: Sight, law: Law) -> Position:
     """What is known of the hands by all that was played."""
-    unseen, trick, counts = set_of(sight.unseen), sight.trick, [0] * len(sight.counts)
+    unseen, trick, counts = _set_of(sight.unseen), sight.trick, [0] * len(sight.counts)
     possible = [0] * len(counts)
     for place in trick.order:
         counts[place] = sight.counts[place]
@@ -133,7 +132,7 @@ def _position(sight: Sight, law: Law) -> Position:
         _lead_through(past, law, possible)
     led, best, taker = _lead_through(trick, law, possible)
     for place, hand in sight.held:
-        possible[place] = set_of(hand)
+        possible[place] = _set_of(hand)
     _deduce(counts, possible)
     played = len(trick.cards)
     return Position(tuple(counts), tuple(possible), trick.order, played, led, best, taker)
