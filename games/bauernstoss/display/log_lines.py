@@ -3,7 +3,7 @@
 Played cards go without saying: the scene shows them.
 """
 
-from games.bauernstoss.display.phrases import call_phrase, fan, own, people, solo, team
+from games.bauernstoss.display.phrases import call_phrase, own, people, solo, team
 from games.bauernstoss.rules import events as e
 from games.bauernstoss.rules.law import CHALK_NEEDS, partner_of
 from games.core.scene import Says, Told, Who
@@ -33,10 +33,10 @@ def _course(event: e.Event) -> Says | None:
             phrase = own("told.chalk_taken", who=team(side))
         case e.TrickTaken(seat=seat):
             phrase = own("told.trick_taken", who=Who(seat))
-        case e.RestClaimed(seat=seat, cards=cards):
-            phrase = own("told.rest_claimed", who=Who(seat), cards=fan(cards))
-        case e.RestConceded(seat=seat, cards=cards):
-            phrase = own("told.rest_conceded", who=Who(seat), cards=fan(cards))
+        case e.RestClaimed(seat=seat):
+            phrase = own("told.rest_claimed", who=Who(seat))
+        case e.RestConceded(seat=seat):
+            phrase = own("told.rest_conceded", who=Who(seat))
         case e.MatchEnded(winners=seats):
             phrase = own("told.match_won", who=people(seats))
         case _:

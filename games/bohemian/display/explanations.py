@@ -17,11 +17,12 @@ def explanations(
     """Explanations of what this seat is asked now, or may claim; none if it is not asked."""
     if view.seat not in to_act(view.public):
         return ()
-    topics = tuple(_topics(view, rows))
-    if not calls:
-        return topics
-    concession = explain("bohemian", "concede", ("concede_rest",), ("5.8",))
-    return *topics, claim("5.8", fan(view.private.hand)), concession
+    said = {call.action.kind for call in calls}
+    whose = (
+        claim("5.8", fan(view.private.hand)),
+        explain("bohemian", "concede", ("concede_rest",), ("5.8",)),
+    )
+    return *_topics(view, rows), *(each for each in whose if each.kinds & said)
 
 
 def _topics(view: BohemianView, rows: tuple[CardRow[Action], ...]) -> Iterator[Explanation]:

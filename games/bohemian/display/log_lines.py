@@ -6,7 +6,7 @@ Dealt, turned up and played cards go without saying: the scene shows them.
 from functools import reduce
 from itertools import count
 
-from games.bohemian.display.phrases import fan, own, people
+from games.bohemian.display.phrases import own, people
 from games.bohemian.rules import events as e
 from games.core.scene import Says, Told, Who, says
 from games.core.seats import Seat
@@ -43,10 +43,10 @@ def _course(event: e.Event) -> Says | None:
     match event:
         case e.TrickTaken(seat=seat):
             phrase = own("told.trick_taken", who=Who(seat))
-        case e.RestClaimed(seat=seat, cards=cards):
-            phrase = says("common.claimed", who=Who(seat), cards=fan(cards))
-        case e.RestConceded(seat=seat, cards=cards):
-            phrase = own("told.rest_conceded", who=Who(seat), cards=fan(cards))
+        case e.RestClaimed(seat=seat):
+            phrase = says("common.claimed", who=Who(seat))
+        case e.RestConceded(seat=seat):
+            phrase = own("told.rest_conceded", who=Who(seat))
         case e.MatchEnded(winners=(seat,)):
             phrase = own("told.match_won", who=Who(seat))
         case e.MatchEnded(winners=seats):

@@ -57,7 +57,7 @@ def test_a_claim_can_be_pressed_and_what_was_laid_down_lies_open():  # §5.8
 
     assert (Call(says("common.claim"), ClaimRest()),) == GAME.holding(view).calls
     assert Laid(says("common.laid_down"), laid) == GAME.scene(claimed).laid[-1]
-    assert says("common.claimed", who=Who(0), cards=laid) == told(RestClaimed(seat=0, cards=laid))
+    assert says("common.claimed", who=Who(0)) == told(RestClaimed(seat=0, cards=laid))
 
 
 def test_trump_and_schlag_and_stakes_are_kept_in_mind():  # §3.1 §6.2 §6.4
