@@ -55,7 +55,8 @@ def _law(ranking: Ranking) -> Law:
     """The law of the cards in a deal with this ranking (§5.2 to §5.6)."""
 
     def suit_of(card: Card) -> Hashable:
-        suit = law.suit_of(card, ranking)
+        """Linke are equals, so none is just the next one below another or an ace."""
+        suit = None if law.is_linke(card, ranking) else law.suit_of(card, ranking)
         return card if suit is None else suit
 
     return Law(
