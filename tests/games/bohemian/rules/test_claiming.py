@@ -104,6 +104,33 @@ def test_the_order_in_which_cards_came_to_a_hand_is_not_told():
     assert table.public.laid_down == (0, cards("S9 H9 D9 CK"))
 
 
+def test_linke_that_are_trumps_are_not_as_good_as_the_ace_below_them():  # §3.4 §5.8
+    """Seat 0 takes this trick with the ace, which the last ten may beat, and keeps its own."""
+    table = play("""
+        seats 3
+        dealer 2
+        options linke=trumps
+        turned S10
+        0: H8 D8 SA H10 S8
+        1: HK DK DA H9 C9
+        2: HA DQ S7 C10 CK
+        all keep
+        0 plays H8
+        1 plays HK
+        2 plays HA
+        2 plays DQ
+        0 plays D8
+        1 plays DK
+        1 plays DA
+        2 plays S7
+    """)
+    hand = table.private[0].hand
+    open_to_doubt = {*cards("H9 C9 C10 CK"), *hand}
+    away = tuple(card for card in law.DECK if card not in open_to_doubt)
+
+    assert takes_rest(BohemianView(0, table.public, Private(hand, away)))
+
+
 def test_only_whoever_is_to_play_may_claim():  # §5.8
     play(TWO + "1 claims -> not_your_turn")
 
