@@ -13,6 +13,7 @@ from games.core.claiming import CLAIMED, Law, Sight
 from games.core.seats import Seat
 
 PAIR = 2
+"""With more people nobody knows whose each trick would be."""
 
 
 def takes_rest(view: BohemianView) -> bool:
@@ -21,10 +22,7 @@ def takes_rest(view: BohemianView) -> bool:
 
 
 def loses_rest(view: BohemianView) -> bool:
-    """Return whether the other of two takes all of them, whatever is played (§5.8).
-
-    Of more than two it is not known whose each trick will be.
-    """
+    """Return whether the other of two takes all of them, whatever is played (§5.8)."""
     return view.public.seats == PAIR and _is_certain(view, 1 - view.seat)
 
 
