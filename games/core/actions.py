@@ -1,6 +1,7 @@
 """The common shape of every game's actions: what a seat may ask for."""
 
-from typing import Literal
+from collections.abc import Iterable
+from typing import Literal, TypeAlias
 
 from pydantic import BaseModel, ConfigDict
 
@@ -21,3 +22,11 @@ class ConcedeRest(Action):
     """Lay down one's hand: one's side takes no trick any more, and the deal is counted so."""
 
     kind: Literal["concede_rest"] = "concede_rest"
+
+
+Claim: TypeAlias = ClaimRest | ConcedeRest
+
+
+def find_claim(offers: Iterable[object]) -> Claim | None:
+    """The claim about all tricks that are left, for one's own side or the other, if one is open."""
+    return next((each for each in offers if isinstance(each, ClaimRest | ConcedeRest)), None)

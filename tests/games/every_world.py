@@ -64,8 +64,10 @@ def compare(
 def is_certain(sight: Sight, law: Law, most: int) -> bool | None:
     """Whether every trick to come is good for the seat; None with more than so many worlds."""
     found = worlds(sight, law, most)
-    if found is None or not law.whatever_is_played:
-        return None if found is None else _is_sure(dict(sight.held), found, sight.trick, law)
+    if found is None:
+        return None
+    if not law.whatever_is_played:
+        return _is_sure(dict(sight.held), found, sight.trick, law)
     known: dict[Course, bool] = {}
     every = ({**world, **sight.held} for world in found)
     return all(_is_always(tuple(world.items()), sight.trick, law, known) for world in every)

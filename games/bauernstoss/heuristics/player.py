@@ -22,7 +22,7 @@ from games.bauernstoss.rules.actions import (
 from games.bauernstoss.rules.events import Event
 from games.bauernstoss.rules.law import DECK, HIGHEST, Size
 from games.bauernstoss.rules.state import BauernView, Phase
-from games.core.actions import ClaimRest, ConcedeRest
+from games.core.actions import find_claim
 from games.core.cards import Card, Hand, Rank, Suit
 from games.core.seats import partnership
 
@@ -49,8 +49,8 @@ def choose_action(
             choice = GiveCard(card=_worst(view))
         case Phase.RETURNING:
             choice = ReturnCard(card=_best(view))
-        case _ if isinstance(offers[-1], ClaimRest | ConcedeRest):
-            choice = offers[-1]
+        case _ if claim := find_claim(offers):
+            choice = claim
         case _:
             playable: Hand = tuple(a.card for a in offers if isinstance(a, PlayCard))
             choice = PlayCard(card=card_to_play(view, playable))

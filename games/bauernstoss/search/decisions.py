@@ -9,7 +9,7 @@ from games.bauernstoss.rules.actions import Action, PlayCard
 from games.bauernstoss.rules.events import Event
 from games.bauernstoss.rules.state import BauernView, Phase
 from games.bauernstoss.search import bidding, cardplay, solo
-from games.core.actions import ClaimRest, ConcedeRest
+from games.core.actions import find_claim
 from games.core.prospect import Prospect
 
 Decision: TypeAlias = Callable[[BauernView, Sequence[Action], Random], Prospect[Action] | None]
@@ -32,7 +32,7 @@ def think(
 ) -> Prospect[Action] | None:
     """The prospect of the offers, in worlds that this seat can imagine."""
     del heard  # all that was said lies open
-    if isinstance(offers[-1], ClaimRest | ConcedeRest):
+    if find_claim(offers):
         return None
     if decision := BEFORE_PLAY.get(view.public.phase):
         return decision(view, offers, rng)

@@ -7,7 +7,7 @@ from games.bohemian.heuristics import odds
 from games.bohemian.rules.actions import Action, Exchange, PlayCard
 from games.bohemian.rules.events import Event
 from games.bohemian.rules.state import BohemianView
-from games.core.actions import ClaimRest, ConcedeRest
+from games.core.actions import find_claim
 from games.core.addition import add_up
 from games.core.cards import Card
 
@@ -23,8 +23,8 @@ def choose_action(
 ) -> Action:
     """The offer a sensible player takes."""
     del heard, rng  # the view says enough for rules of thumb, and they leave nothing to chance
-    if isinstance(offers[-1], ClaimRest | ConcedeRest):
-        return offers[-1]
+    if claim := find_claim(offers):
+        return claim
     playable = tuple(a.card for a in offers if isinstance(a, PlayCard))
     return PlayCard(card=_card(view, playable)) if playable else _exchange(view)
 

@@ -8,7 +8,7 @@ from games.bohemian.rules.events import Event
 from games.bohemian.rules.state import BohemianView
 from games.bohemian.search.cardplay import card_prospect
 from games.bohemian.search.exchange import exchange_prospect
-from games.core.actions import ClaimRest, ConcedeRest
+from games.core.actions import find_claim
 from games.core.prospect import Prospect
 
 
@@ -17,7 +17,7 @@ def think(
 ) -> Prospect[Action] | None:
     """A decision set up from what a seat knows; None if there is nothing to decide."""
     del heard  # the view says all that was said: how many cards each has changed
-    if isinstance(offers[-1], ClaimRest | ConcedeRest):
+    if find_claim(offers):
         return None
     playable = [action for action in offers if isinstance(action, PlayCard)]
     if playable:
